@@ -1,0 +1,1 @@
+"""Howdah: a table for four elephant board games."""

@@ -1,0 +1,3 @@
+from howdah.terminal.app import run
+
+run()

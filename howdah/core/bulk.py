@@ -1,0 +1,73 @@
+"""Whole batches of work in one call: counting lines, playing at random."""
+
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType, SimpleNamespace
+
+from howdah.core import kernels
+from howdah.core.compilation import Form, form_for_bulk, load
+from howdah.core.position import Position
+from howdah.core.rules import Rules
+from howdah.core.words import Rows
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What was played at random."""
+
+    decisions: int
+    draws: int
+    games: int
+
+
+def perft(position: Position, depth: int, form: Form | None = None) -> int:
+    """Return the number of lines of exactly `depth` moves (and draws) from a position."""
+    form = form or form_for_bulk()
+    rules = position.game.rules(form)
+    facts = position.game.facts
+    states = _rows(rules, depth + 1, facts.size)
+    codes = _rows(rules, depth + 1, facts.most_moves)
+    for word, value in enumerate(position.state):
+        states[depth][word] = value
+    return int(_kernels(form).perft(states, codes, depth, rules.legal, rules.apply))
+
+
+def random_play(position: Position, decisions: int, seed: int, form: Form | None = None) -> Tally:
+    """Play at random from a position, game after game, until so many decisions are made; equal seeds, equal games."""
+    form = form or form_for_bulk()
+    rules = position.game.rules(form)
+    facts = position.game.facts
+    tally = rules.words(3)
+    _kernels(form).random_play(
+        rules.words_from(position.state),
+        rules.words(facts.size),
+        rules.words(facts.most_moves),
+        rules.words(facts.most_moves),
+        rules.words_from(dice(seed)),
+        decisions,
+        tally,
+        rules.turn,
+        rules.legal,
+        rules.weights,
+        rules.apply,
+    )
+    return Tally(*map(int, tally))
+
+
+def dice(seed: int) -> tuple[int, int]:
+    """Return the two words that the kernels' random numbers begin with (they may not both be 0)."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & 0xFFFFFFFFFFFFFFFF
+    return (mixed >> 32) or 1, mixed & 0xFFFFFFFF
+
+
+@cache
+def _kernels(form: Form) -> ModuleType | SimpleNamespace:
+    return load(kernels, form)
+
+
+def _rows(rules: Rules, rows: int, size: int) -> Rows:
+    if rules.form is Form.PLAIN:
+        return [[0] * size for _ in range(rows)]
+    import numpy as np
+
+    return np.zeros((rows, size), dtype=np.int64)  # type: ignore[return-value]

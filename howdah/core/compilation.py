@@ -1,0 +1,148 @@
+"""Loading a rules file plain, compiled, or compiled with bounds checks: one source, three forms.
+
+The source is run a second time in a namespace of its own. There every function becomes a Numba function and every
+table (a tuple of integers, or of such tuples) a NumPy array. The plain module stays as it is, so both forms live side
+by side in one process, and a rules file needs neither decorators nor Numba.
+"""
+
+import inspect
+import os
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from howdah.core.errors import EngineError
+from howdah.core.words import Rows, State, Words
+
+VARIABLE: Final = "HOWDAH_ENGINE"
+
+# The functions that every rules file has. All others are helpers and are inlined into their callers, except those that
+# the file names in a tuple OUT_OF_LINE because they are large and called from many places.
+CONTRACT: Final = ("setup", "turn", "legal", "weights", "apply", "scores", "evaluate")
+
+
+class Form(StrEnum):
+    """How a rules file runs."""
+
+    PLAIN = "plain"
+    COMPILED = "compiled"
+    CHECKED = "checked"
+
+
+def asked_form() -> Form | None:
+    """Return the form that HOWDAH_ENGINE asks for, None if it leaves the choice to us."""
+    asked = os.environ.get(VARIABLE, "")
+    if not asked:
+        return None
+    if asked not in set(Form):
+        raise EngineError(f"{VARIABLE} is {asked!r}; expected one of: {', '.join(Form)}")
+    form = Form(asked)
+    if form is not Form.PLAIN and not can_compile():
+        raise EngineError(f"{VARIABLE} is {asked!r}, but Numba is not installed here; expected: {Form.PLAIN}")
+    return form
+
+
+def can_compile() -> bool:
+    """Tell whether Numba is here, without importing it."""
+    return find_spec("numba") is not None
+
+
+def form_for_positions() -> Form:
+    """Return the form for single steps: plain unless asked otherwise, so that nothing waits for a compiler."""
+    return asked_form() or Form.PLAIN
+
+
+def form_for_bulk() -> Form:
+    """Return the form for whole searches and playouts: compiled wherever that is possible."""
+    return asked_form() or (Form.COMPILED if can_compile() else Form.PLAIN)
+
+
+@cache
+def load(module: ModuleType, form: Form) -> ModuleType | SimpleNamespace:
+    """Return the functions of a rules file in the given form."""
+    if form is Form.PLAIN:
+        return module
+    namespace = _run_again(module)
+    # The functions find each other and the tables through their globals, which are this namespace.
+    namespace.update({name: _compiled(value, module, form) for name, value in namespace.items()})
+    _declare_kernels(namespace)
+    return SimpleNamespace(**namespace)
+
+
+def _run_again(module: ModuleType) -> dict[str, Any]:
+    path = inspect.getfile(module)
+    namespace: dict[str, Any] = {"__name__": module.__name__, "__file__": path}
+    exec(compile(Path(path).read_text(encoding="utf-8"), path, "exec"), namespace)  # noqa: S102
+    del namespace["__builtins__"]
+    return namespace
+
+
+def _compiled(value: object, module: ModuleType, form: Form) -> object:
+    if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+        helper = value.__name__ not in (*CONTRACT, *getattr(module, "OUT_OF_LINE", ()))
+        return _compiled_function(value, form, inline=helper)
+    if _is_table(value):
+        import numpy as np
+
+        return np.array(value, dtype=np.int64)
+    return value
+
+
+def _compiled_function(function: FunctionType, form: Form, *, inline: bool) -> object:
+    import numba
+
+    # Numba's cache files bear the qualified name but know nothing of bounds checks: each form gets names of its own.
+    function.__qualname__ = f"{form}_{function.__qualname__}"
+    settings: dict[str, Any] = {
+        "cache": True,
+        "nogil": True,
+        "boundscheck": form is Form.CHECKED,
+        # Rules allocate nothing, so no array needs its references counted.
+        "_nrt": False,
+        # Left to itself the compiler inlines too little.
+        "forceinline": inline,
+    }
+    return numba.njit(function, **settings)
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) > 0 and all(type(row) is int or _is_table(row) for row in value)
+
+
+def _declare_kernels(namespace: Mapping[str, Any]) -> None:
+    """Fix the types of functions that take rules as arguments, so that one compilation serves all games."""
+    for value in namespace.values():
+        function = getattr(value, "py_func", None)
+        if function and any(get_origin(hint) is Callable for hint in get_type_hints(function).values()):
+            value.compile(_signature(function))
+            value.disable_compile()
+
+
+def _signature(function: FunctionType) -> object:
+    """Return the Numba signature that a kernel's annotations say."""
+    hints = get_type_hints(function)
+    result = _numba_type(hints.pop("return"))
+    return result(*[_numba_type(hint) for hint in hints.values()])
+
+
+def _numba_type(hint: object) -> Any:
+    from numba import types
+
+    if get_origin(hint) is Callable:
+        arguments, result = get_args(hint)
+        return types.FunctionType(_numba_type(result)(*[_numba_type(argument) for argument in arguments]))
+    row = types.Array(types.int64, 1, "C")
+    table = types.Array(types.int64, 2, "C")
+    known: dict[object, Any] = {
+        int: types.int64,
+        None: types.void,
+        type(None): types.void,
+        State: row,
+        Words: row,
+        Rows: table,
+    }
+    return known[hint]

@@ -1,0 +1,212 @@
+"""What every game must fulfil, as one check. Game authors run it on their own games too.
+
+    check(game, Form.PLAIN, seed=1)
+
+plays a random game to its end and raises `AssertionError`, with the position, at the first thing that does not hold.
+"""
+
+import ast
+import inspect
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from howdah.core.compilation import CONTRACT, Form
+from howdah.core.errors import IllegalMoveError, MalformedMoveError, PositionError
+from howdah.core.game import Game
+from howdah.core.position import Move, Position
+from howdah.core.record import Record
+from howdah.core.registry import Registry
+from howdah.core.rules import Rules
+from howdah.core.text import LANGUAGES, Reason
+from howdah.core.words import CHANCE, OVER, State
+
+# Rules files run compiled apart from all other files, so they may use no code but their own.
+ALLOWED_IMPORTS: Final = {"howdah.core.words"}
+LARGEST_WEIGHT: Final = 2**31
+
+
+def check(
+    game: Game,
+    form: Form,
+    seed: int,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    looks: int = 40,
+) -> Record:
+    """Play a random game to its end and check everything; about `looks` positions are looked at closely."""
+    random = Random(seed)  # noqa: S311
+    start = game.start(players, options, form=form)
+    longest = game.longest(start.players, start.options)
+    every = max(1, (longest or 1000) // (4 * looks))
+    position, moves = start, list[Move]()
+    while not position.over:
+        close = len(moves) % every == 0
+        check_position(position, random, close=close)
+        move = position.move(_choice(position, random))
+        assert position.play(move).state == position.play(move).state, f"{position}: {move} plays in two ways"
+        moves.append(move)
+        position = position.play(move)
+        assert longest is None or len(moves) <= longest, f"{start}: longer than the declared {longest}"
+    check_position(position, random, close=True)
+    _check_end(position)
+    return _check_replay(start, moves, position)
+
+
+def check_position(position: Position, random: Random, *, close: bool = False) -> None:
+    """Check one position: quickly, or with all round trips and refusals."""
+    facts = position.game.facts
+    legal = position.legal
+    assert len(position.state) <= facts.size, f"{position}: {len(position.state)} words, declared {facts.size}"
+    assert len(legal) <= facts.most_moves, f"{position}: {len(legal)} legal moves, declared {facts.most_moves}"
+    assert list(legal) == sorted(set(legal)), f"{position}: legal codes not ascending and unique"
+    assert all(0 <= code < facts.codes for code in legal), f"{position}: legal codes out of range"
+    assert bool(legal) == (position.turn != OVER), f"{position}: turn is {position.turn} with {len(legal)} moves"
+    assert position.turn in (CHANCE, OVER, *range(position.players)), f"{position}: turn is {position.turn}"
+    weights = [weight for _, weight in position.chance()]
+    assert all(weight > 0 for weight in weights), f"{position}: a weight is not positive"
+    assert sum(weights) < LARGEST_WEIGHT, f"{position}: weights add up to {sum(weights)}"
+    assert len(weights) == (len(legal) if position.turn == CHANCE else 0), f"{position}: {len(weights)} weights"
+    if close:
+        check_moves(position)
+        check_round_trips(position)
+        check_refusals(position, random)
+
+
+def check_moves(position: Position) -> None:
+    """Check notations and paths of all legal moves: each finds its move again, none begins another."""
+    moves = position.moves
+    assert len({move.notation for move in moves}) == len(moves), f"{position}: two moves are written alike"
+    paths = {move.path for move in moves}
+    assert len(paths) == len(moves), f"{position}: two moves have the same path"
+    for move in moves:
+        assert move.path, f"{position}: {move} has an empty path"
+        beginnings = {move.path[:length] for length in range(len(move.path))}
+        assert not beginnings & paths, f"{position}: the path of {move} goes on where another move ends"
+        assert position.find(move.notation) == move, f"{position}: {move} is not found by its notation"
+        assert position.find(move.path) == move, f"{position}: {move} is not found by its path"
+        assert position.find(move.code) == move, f"{position}: {move} is not found by its code"
+        assert position.why_not(move) is None, f"{position}: {move} is legal and refused"
+
+
+def check_round_trips(position: Position) -> None:
+    """Check that position string and JSON give the same position again, and that view and drawing can be had."""
+    game = position.game
+    again = game.position(str(position), position.players, position.options, form=position.rules.form)
+    assert again == position, f"{position}: reads as {again}"
+    assert str(again) == str(position), f"{position}: reads as {again}"
+    assert hash(again) == hash(position), f"{position}: equal, but hashes differ"
+    assert again.legal == position.legal, f"{position}: other moves after reading"
+    assert (again.turn, again.scores()) == (position.turn, position.scores()), f"{position}: other turn or scores"
+    assert [ending.key for ending in again.endings()] == [ending.key for ending in position.endings()], str(position)
+    data = json.loads(json.dumps(position.to_json()))
+    assert Position.from_json(game, data) == position, f"{position}: not the same after JSON"
+    assert json.loads(json.dumps(position.view())) == position.view(), f"{position}: the view is not JSON"
+    for language in LANGUAGES:
+        assert position.draw(language), f"{position}: no drawing in {language}"
+    try:
+        game.position(str(position) + " ?", position.players, position.options)
+    except PositionError:
+        pass
+    else:
+        raise AssertionError(f"{position}: a field too many is not refused")
+
+
+def check_refusals(position: Position, random: Random) -> None:
+    """Check that what is not legal is refused with a reason in every language."""
+    codes = position.game.facts.codes
+    others = range(codes) if codes <= 1000 else random.sample(range(codes), 1000)
+    illegal = [code for code in others if code not in position.legal]
+    for code in illegal:
+        _check_refusal(position, code, IllegalMoveError)
+    for attempt in (-1, codes, "?!", ("nowhere",), ()):
+        _check_refusal(
+            position, attempt, MalformedMoveError if position.legal else (MalformedMoveError, IllegalMoveError)
+        )
+    for code in random.sample(illegal, min(len(illegal), 20)):
+        before = position.state
+        assert position.why_not(code) is not None
+        assert position.state == before, f"{position}: a refused move changed it"
+
+
+def check_file(game: Game) -> None:
+    """Check that the rules file stands alone and has the seven functions."""
+    path = Path(inspect.getfile(game.module))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        assert not isinstance(node, ast.Import), f"{path.name}: imports more than {ALLOWED_IMPORTS}"
+        if isinstance(node, ast.ImportFrom):
+            assert node.module in ALLOWED_IMPORTS, f"{path.name}: imports {node.module}"
+    for name in CONTRACT:
+        assert callable(getattr(game.module, name, None)), f"{path.name}: no function {name}"
+
+
+def check_forms_agree(game: Game, record: Record, forms: Sequence[Form]) -> None:
+    """Check that a record leads through the same words in every form of the rules."""
+    rules = [game.rules(form) for form in forms]
+    states = [one.words(game.facts.size) for one in rules]
+    players, options = game.check(record.players, record.options)
+    for one, state in zip(rules, states, strict=True):
+        one.setup(state, players, one.words_from(game.encode(options)))
+    for position, entry in zip(record.replay(), [*record.entries, None], strict=True):
+        numbers = [_numbers(game, one, state, players) for one, state in zip(rules, states, strict=True)]
+        for one, state, number in zip(rules, states, numbers, strict=True):
+            assert one.used(state) == position.state, f"{position}: {one.form} holds another state"
+            assert number == numbers[0], f"{position}: {one.form} and {rules[0].form} give other numbers"
+            if entry:
+                one.apply(state, position.find(entry.move).code)
+
+
+def _numbers(game: Game, rules: Rules, state: State, players: int) -> tuple[list[int], ...]:
+    codes = rules.words(game.facts.most_moves)
+    weights = rules.words(game.facts.most_moves)
+    scores, estimates = rules.words(players), rules.words(players)
+    found = rules.legal(state, codes)
+    rules.weights(state, weights)
+    rules.scores(state, scores)
+    rules.evaluate(state, estimates)
+    return [*map(int, codes[:found])], [*map(int, weights)], [*map(int, scores)], [*map(int, estimates)]
+
+
+def _choice(position: Position, random: Random) -> int:
+    weights = [weight for _, weight in position.chance()]
+    return random.choices(position.legal, weights or None)[0]
+
+
+def _check_end(position: Position) -> None:
+    assert position.endings(), f"{position}: over for no reason"
+    for ending in position.endings():
+        _check_texts(ending)
+    scores, winners = position.scores(), position.winners()
+    assert len(scores) == position.players, f"{position}: {len(scores)} scores"
+    assert winners, f"{position}: nobody wins, nobody shares"
+    assert all((scores[seat] == max(scores)) == (seat in winners) for seat in range(position.players)), str(position)
+
+
+def _check_replay(start: Position, moves: Sequence[Move], end: Position) -> Record:
+    record = Record.of(start, moves)
+    games = Registry()
+    games.register(start.game)
+    again = Record.from_json(record.to_json(), games)
+    assert again == record, f"{start}: the record is another one after JSON"
+    assert again.verify().state == end.state, f"{start}: replaying does not lead to {end}"
+    return record
+
+
+def _check_refusal(
+    position: Position, attempt: int | str | tuple[str, ...], error: type[Exception] | tuple[type[Exception], ...]
+) -> None:
+    try:
+        position.play(attempt)
+    except error:
+        reason = position.why_not(attempt)
+        assert reason, f"{position}: {attempt} refused without a reason"
+        _check_texts(reason)
+    else:
+        raise AssertionError(f"{position}: {attempt} is not legal, but was played")
+
+
+def _check_texts(reason: Reason) -> None:
+    texts = [reason.text(language) for language in LANGUAGES]
+    assert all(texts), f"{reason.key}: no text"

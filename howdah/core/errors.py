@@ -1,0 +1,85 @@
+"""What can go wrong, one class for each thing a caller may want to tell apart."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from howdah.core.text import Reason
+
+
+class HowdahError(Exception):
+    """An error with a code for programs and a sentence for people."""
+
+    code: ClassVar[str] = "error"
+
+    @property
+    def details(self) -> Mapping[str, object]:
+        """What a program may want to know beyond code and message."""
+        return {}
+
+
+class EngineError(HowdahError):
+    """The asked form of the rules cannot be had here."""
+
+    code = "engine"
+
+
+class UnknownGameError(HowdahError):
+    """No game has this id."""
+
+    code = "unknown-game"
+
+
+class OptionsError(HowdahError):
+    """A number of players or an option that the game does not know."""
+
+    code = "bad-options"
+
+
+class ComponentsError(HowdahError):
+    """A table of cards or tiles that does not add up."""
+
+    code = "bad-components"
+
+
+class PositionError(HowdahError):
+    """A position string that cannot be read or describes no consistent position."""
+
+    code = "bad-position"
+
+
+class RecordError(HowdahError):
+    """A record that cannot be read or does not replay."""
+
+    code = "bad-record"
+
+
+class MoveError(HowdahError):
+    """A move that cannot be played, with the reason."""
+
+    def __init__(self, reason: "Reason") -> None:
+        super().__init__(reason.text())
+        self.reason = reason
+
+    @property
+    def details(self) -> Mapping[str, object]:
+        """Return the reason's key and the rule it rests on."""
+        return {"reason": self.reason.key, "rule": self.reason.rule}
+
+
+class MalformedMoveError(MoveError):
+    """A text or path that names no move in this game's notation."""
+
+    code = "malformed-move"
+
+
+class IllegalMoveError(MoveError):
+    """A move that the rules do not allow here."""
+
+    code = "illegal-move"
+
+
+class AmbiguousMoveError(MoveError):
+    """A text that fits more than one legal move."""
+
+    code = "ambiguous-move"

@@ -1,0 +1,162 @@
+"""What every game says about itself and can do beyond its rules."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from howdah.core.compilation import Form, form_for_positions
+from howdah.core.errors import OptionsError
+from howdah.core.options import Option, Options, Presets, resolve
+from howdah.core.rules import Rules, rules_of
+from howdah.core.text import Catalogue, Reason, catalogue
+from howdah.core.words import State, Words
+
+if TYPE_CHECKING:
+    from howdah.core.position import Position
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a game before any game is begun."""
+
+    id: str  # "siam"; its titles are in the game's catalogue
+    authors: tuple[str, ...]  # ("Didier Dhorbait",)
+    published: str  # "Ferti 2005"
+    players: tuple[int, ...]  # numbers of players it can be played by, the usual one first
+    rules_version: int  # raised when behaviour changes
+    codes: int  # moves and outcomes are numbered 0..codes-1
+    most_moves: int  # no position has more legal moves or outcomes
+    size: int  # words of the largest state
+    chance: bool  # whether there are draws of cards or tiles
+    options: tuple[Option[Any], ...] = ()
+    presets: Presets | None = None
+    memory_at: int | None = None  # words from here on remember earlier positions and are no part of the position
+
+
+class Game(ABC):
+    """A game: its facts, its rules file, and what stands above the rules."""
+
+    facts: Facts
+    module: ModuleType  # the plain rules file
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The game's texts."""
+        return catalogue(self.package)
+
+    @property
+    def package(self) -> str:
+        """The package that holds the game, its texts and its rules pages."""
+        return type(self).__module__.rpartition(".")[0]
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.facts.id
+
+    def title(self, language: str = "en") -> str:
+        """Return the game's name."""
+        return self.catalogue.text("title", language)
+
+    def rules(self, form: Form) -> Rules:
+        """Return the rules in the given form."""
+        return rules_of(self.module, form)
+
+    def start(
+        self, players: int | None = None, options: Mapping[str, object] | None = None, *, form: Form | None = None
+    ) -> "Position":
+        """Return the position that a game begins with."""
+        from howdah.core.position import Position
+
+        seats, chosen = self.check(players, options)
+        rules = self.rules(form or form_for_positions())
+        state = rules.words(self.facts.size)
+        rules.setup(state, seats, rules.words_from(self.encode(chosen)))
+        return Position(self, seats, chosen, rules.used(state), rules)
+
+    def position(
+        self,
+        text: str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        form: Form | None = None,
+    ) -> "Position":
+        """Return the position that a position string describes."""
+        from howdah.core.position import Position
+
+        seats, chosen = self.check(players, options)
+        rules = self.rules(form or form_for_positions())
+        state = self.read(text, seats, chosen)
+        return Position(self, seats, chosen, tuple(state[: state[0]]), rules)
+
+    def check(self, players: int | None, options: Mapping[str, object] | None) -> tuple[int, Options]:
+        """Return a number of players and a value for each option, checked."""
+        seats = self.facts.players[0] if players is None else players
+        if seats not in self.facts.players:
+            allowed = ", ".join(map(str, sorted(self.facts.players)))
+            raise OptionsError(f"{self.id} is not played by {seats}; expected a number of players out of: {allowed}")
+        return seats, resolve(self.facts.options, self.facts.presets, options or {})
+
+    def encode(self, options: Options) -> list[int]:
+        """Return the options as the words that `setup` gets."""
+        return [word for option in self.facts.options for word in option.encode(options[option.id])]
+
+    @abstractmethod
+    def longest(self, players: int, options: Options) -> int | None:
+        """Return how many moves and draws a game can have at the most, None if nothing limits it."""
+
+    @abstractmethod
+    def notation(self, state: State, code: int) -> str:
+        """Return how a legal move or outcome is written."""
+
+    @abstractmethod
+    def codes_of_text(self, state: State, text: str) -> Sequence[int]:
+        """Return the moves that a text can mean, legal or not; none where it is not this game's notation.
+
+        A text in proper notation that no code stands for (such as a step of two squares) raises `IllegalMoveError`.
+        """
+
+    @abstractmethod
+    def path(self, state: State, code: int) -> tuple[str, ...]:
+        """Return a legal move as the named spots that a person would touch, one after the other."""
+
+    @abstractmethod
+    def why_not(self, state: State, code: int) -> Reason:
+        """Return why a move that is not legal is not."""
+
+    @abstractmethod
+    def why_not_path(self, state: State, path: Sequence[str]) -> Reason | None:
+        """Return why no legal move begins like this; None where the path names nothing of this game."""
+
+    @abstractmethod
+    def endings(self, state: State) -> Sequence[Reason]:
+        """Return every reason for which a finished game is over."""
+
+    @abstractmethod
+    def seat_name(self, seat: int, players: int) -> str:
+        """Return the key of the name that the game gives a seat, such as `elephants`."""
+
+    @abstractmethod
+    def write(self, state: State) -> str:
+        """Return the position string."""
+
+    @abstractmethod
+    def read(self, text: str, players: int, options: Options) -> Words:
+        """Return the state that a position string describes; raise `PositionError` saying what is wrong with it."""
+
+    @abstractmethod
+    def view(self, state: State) -> dict[str, object]:
+        """Return as JSON everything that a board shows."""
+
+    @abstractmethod
+    def draw(self, state: State, language: str) -> str:
+        """Return the position as a drawing in plain text."""
+
+    @property
+    @abstractmethod
+    def examples(self) -> Sequence[str]:
+        """A few moves in this game's notation, one of each kind, for messages."""

@@ -1,0 +1,92 @@
+"""Loops over whole games, generic over the rules they are given; loaded plain or compiled like a rules file.
+
+A compiled kernel is compiled once for all games: it takes a game's functions as arguments of a declared type. (Bound
+to the functions in any other way, Numba's cache would hand one game's kernel to the next.)
+"""
+
+from howdah.core.words import CHANCE, EXTENT, OVER, ApplyRule, LegalRule, Rows, State, TurnRule, WeightsRule, Words
+
+LOW_32_BITS = 0xFFFFFFFF
+
+# What `random_play` counts.
+DECISIONS = 0
+DRAWS = 1
+GAMES = 2
+
+
+def copy(state: State, to: Words) -> None:
+    """Copy the words in use."""
+    for word in range(state[EXTENT]):
+        to[word] = state[word]
+
+
+def perft(states: Rows, codes: Rows, depth: int, legal: LegalRule, apply: ApplyRule) -> int:
+    """Count the lines of exactly `depth` moves from states[depth]; the last move of a line is not played."""
+    if depth == 0:
+        return 1
+    found = legal(states[depth], codes[depth])
+    if depth == 1:
+        return found
+    lines = 0
+    for choice in range(found):
+        copy(states[depth], states[depth - 1])
+        apply(states[depth - 1], codes[depth][choice])
+        lines += perft(states, codes, depth - 1, legal, apply)
+    return lines
+
+
+def below(dice: Words, bound: int) -> int:
+    """Return a random number in 0..bound-1 (bound up to 2**31) from the generator xoroshiro64* in two words."""
+    first = dice[0]
+    second = dice[1] ^ first
+    number = (first * 0x9E3779BB) & LOW_32_BITS
+    dice[0] = (((first << 26) | (first >> 6)) ^ second ^ (second << 9)) & LOW_32_BITS
+    dice[1] = ((second << 13) | (second >> 19)) & LOW_32_BITS
+    return (number * bound) >> 32
+
+
+def choose(
+    state: State, codes: Words, odds: Words, dice: Words, turn: int, legal: LegalRule, weights: WeightsRule
+) -> int:
+    """Return a random legal move, or a random outcome by its weight."""
+    found = legal(state, codes)
+    if turn != CHANCE:
+        return codes[below(dice, found)]
+    weights(state, odds)
+    total = 0
+    for outcome in range(found):
+        total += odds[outcome]
+    left = below(dice, total)
+    outcome = 0
+    while left >= odds[outcome]:
+        left -= odds[outcome]
+        outcome += 1
+    return codes[outcome]
+
+
+def random_play(
+    start: State,
+    state: Words,
+    codes: Words,
+    odds: Words,
+    dice: Words,
+    decisions: int,
+    tally: Words,
+    turn: TurnRule,
+    legal: LegalRule,
+    weights: WeightsRule,
+    apply: ApplyRule,
+) -> None:
+    """Make so many random decisions, beginning a new game from `start` whenever one is over; keep the tally."""
+    copy(start, state)
+    while tally[DECISIONS] < decisions:
+        mover = turn(state)
+        if mover == OVER:
+            tally[GAMES] += 1
+            copy(start, state)
+            continue
+        apply(state, choose(state, codes, odds, dice, mover, legal, weights))
+        if mover == CHANCE:
+            tally[DRAWS] += 1
+        else:
+            tally[DECISIONS] += 1

@@ -1,0 +1,187 @@
+"""What can be chosen before a game begins."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeAlias, TypeVar
+
+from howdah.core.errors import OptionsError
+
+Value: TypeAlias = bool | int | str
+V = TypeVar("V", bound=Value)
+
+
+class Options(Mapping[str, Value]):
+    """A value for each of a game's options; equal and hashable by content."""
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._values.items()))
+
+    def __repr__(self) -> str:
+        return f"Options({self._values})"
+
+
+@dataclass(frozen=True)
+class Option(ABC, Generic[V]):
+    """One thing to choose. Its title and the titles of its values are in the game's catalogue."""
+
+    id: str
+    default: V
+
+    @property
+    @abstractmethod
+    def allowed(self) -> str:
+        """Say what values are allowed, for people."""
+
+    @abstractmethod
+    def check(self, value: object) -> V:
+        """Return the value in its proper type; raise `OptionsError` where it is not allowed."""
+
+    @abstractmethod
+    def encode(self, value: V) -> Sequence[int]:
+        """Return the value as the words that `setup` gets."""
+
+    def refuse(self, value: object) -> OptionsError:
+        """Return the error for a value that is not allowed."""
+        return OptionsError(f"option {self.id}: {value!r} is not allowed; expected {self.allowed}")
+
+    def describe(self) -> dict[str, object]:
+        """Return the option as JSON for clients."""
+        return {"id": self.id, "default": self.default, "allowed": self.allowed}
+
+
+@dataclass(frozen=True)
+class Toggle(Option[bool]):
+    """An option that is on or off."""
+
+    @property
+    def allowed(self) -> str:
+        """Say what values are allowed, for people."""
+        return "on or off"
+
+    def check(self, value: object) -> bool:
+        """Accept a boolean, or the words people type for one."""
+        if isinstance(value, bool):
+            return value
+        words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+        if isinstance(value, str) and value.lower() in words:
+            return words[value.lower()]
+        raise self.refuse(value)
+
+    def encode(self, value: bool) -> Sequence[int]:  # noqa: FBT001
+        """Return 1 for on, 0 for off."""
+        return (int(value),)
+
+
+@dataclass(frozen=True)
+class Choice(Option[str]):
+    """An option with a few named values."""
+
+    values: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """Say what values are allowed, for people."""
+        return "one of: " + ", ".join(self.values)
+
+    def check(self, value: object) -> str:
+        """Accept one of the names."""
+        if isinstance(value, str) and value in self.values:
+            return value
+        raise self.refuse(value)
+
+    def encode(self, value: str) -> Sequence[int]:
+        """Return the place of the name."""
+        return (self.values.index(value),)
+
+    def describe(self) -> dict[str, object]:
+        """Return the option as JSON for clients."""
+        return super().describe() | {"values": list(self.values)}
+
+
+@dataclass(frozen=True)
+class Number(Option[int]):
+    """An option that is a number; 0 may mean off."""
+
+    smallest: int = 1
+    largest: int = 1
+    zero_is_off: bool = False
+
+    @property
+    def allowed(self) -> str:
+        """Say what values are allowed, for people."""
+        numbers = f"a number from {self.smallest} to {self.largest}"
+        return f"{numbers}, or 0 for off" if self.zero_is_off else numbers
+
+    def check(self, value: object) -> int:
+        """Accept an integer or its digits."""
+        number = value
+        if isinstance(value, str) and value.isascii() and value.isdigit():
+            number = int(value)
+        if self.zero_is_off and value in {"off", "no", "0"}:
+            number = 0
+        if type(number) is not int:
+            raise self.refuse(value)
+        if self.smallest <= number <= self.largest or (number == 0 and self.zero_is_off):
+            return number
+        raise self.refuse(value)
+
+    def encode(self, value: int) -> Sequence[int]:
+        """Return the number itself."""
+        return (value,)
+
+    def describe(self) -> dict[str, object]:
+        """Return the option as JSON for clients."""
+        return super().describe() | {
+            "smallest": self.smallest,
+            "largest": self.largest,
+            "zero_is_off": self.zero_is_off,
+        }
+
+
+@dataclass(frozen=True)
+class Presets:
+    """Named sets of option values, such as the editions of a game; single options given beside one override it."""
+
+    id: str = "edition"
+    default: str = ""
+    values: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+
+
+def resolve(options: Sequence[Option[Value]], presets: Presets | None, given: Mapping[str, object]) -> Options:
+    """Return a checked value for every option: as given, else as the preset says, else the default."""
+    chosen: dict[str, object] = {option.id: option.default for option in options}
+    rest = dict(given)
+    if presets:
+        name = rest.pop(presets.id, presets.default)
+        if name not in presets.values:
+            raise OptionsError(
+                f"option {presets.id}: {name!r} is not allowed; expected one of: {', '.join(presets.values)}"
+            )
+        chosen |= presets.values[str(name)]
+    unknown = [name for name in rest if name not in chosen]
+    if unknown:
+        known = [presets.id] if presets else []
+        raise OptionsError(f"unknown option {unknown[0]!r}; expected one of: {', '.join([*known, *chosen])}")
+    chosen |= rest
+    return Options({option.id: option.check(chosen[option.id]) for option in options})
+
+
+def preset_of(presets: Presets, options: Options) -> str | None:
+    """Return the name of the preset that these options are, None if they are none."""
+    for name, values in presets.values.items():
+        if all(options[option] == value for option, value in values.items()):
+            return name
+    return None

@@ -1,0 +1,195 @@
+"""A position as an immutable value, and its moves."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, MoveError, PositionError
+from howdah.core.game import Game
+from howdah.core.options import Options
+from howdah.core.rules import Rules
+from howdah.core.text import Reason
+from howdah.core.words import CHANCE, OVER
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move or a drawn outcome: its number, how it is written, and the spots a person touches to make it."""
+
+    code: int  # 62
+    notation: str  # "@c1N"
+    path: tuple[str, ...]  # ("reserve", "c1", "face:N")
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+Attempt: TypeAlias = Move | int | str | Sequence[str]
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A position of a game; playing a move gives a new one.
+
+    Two positions are equal when game, players, options and everything on the table are; what the rules remember of
+    earlier positions does not count, and neither does the form that the rules run in.
+    """
+
+    game: Game
+    players: int
+    options: Options
+    state: tuple[int, ...]
+    rules: Rules = field(repr=False)
+
+    @cached_property
+    def turn(self) -> int:
+        """Whose decision it is: a seat counted from 0, `CHANCE` or `OVER`."""
+        return int(self.rules.turn(self.rules.words_from(self.state)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.turn == OVER
+
+    @cached_property
+    def legal(self) -> tuple[int, ...]:
+        """The codes of the legal moves, or at a draw of the possible outcomes, ascending."""
+        out = self.rules.words(self.game.facts.most_moves)
+        found = self.rules.legal(self.rules.words_from(self.state), out)
+        return tuple(map(int, out[:found]))
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, or at a draw the possible outcomes."""
+        return tuple(self.move(code) for code in self.legal)
+
+    def move(self, code: int) -> Move:
+        """Return a legal code as a move."""
+        return Move(code, self.game.notation(self.state, code), self.game.path(self.state, code))
+
+    def chance(self) -> list[tuple[Move, int]]:
+        """Return the possible outcomes with their weights; nothing where no draw comes next."""
+        if self.turn != CHANCE:
+            return []
+        out = self.rules.words(self.game.facts.most_moves)
+        self.rules.weights(self.rules.words_from(self.state), out)
+        return [(move, int(weight)) for move, weight in zip(self.moves, out, strict=False)]
+
+    def find(self, attempt: Attempt) -> Move:
+        """Return the legal move that a code, a text or a path means; raise a `MoveError` saying why there is none."""
+        if isinstance(attempt, Move):
+            return self._by_code(attempt.code)
+        if isinstance(attempt, int):
+            return self._by_code(attempt)
+        if isinstance(attempt, str):
+            return self._by_text(attempt)
+        return self._by_path(tuple(attempt))
+
+    def why_not(self, attempt: Attempt) -> Reason | None:
+        """Return why a code, a text or a path is no legal move; None if it is one."""
+        try:
+            self.find(attempt)
+        except MoveError as error:
+            return error.reason
+        return None
+
+    def play(self, attempt: Attempt) -> "Position":
+        """Return the position after a legal move or outcome; raise a `MoveError` saying why it cannot be played."""
+        code = self.find(attempt).code
+        state = self.rules.words_from(self.state, self.game.facts.size)
+        self.rules.apply(state, code)
+        return Position(self.game, self.players, self.options, self.rules.used(state), self.rules)
+
+    def scores(self) -> tuple[int, ...]:
+        """Return each seat's points now; at the end, the result."""
+        out = self.rules.words(self.players)
+        self.rules.scores(self.rules.words_from(self.state), out)
+        return tuple(map(int, out))
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that share the win; all of them after a draw, none while the game goes on."""
+        if not self.over:
+            return ()
+        scores = self.scores()
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def endings(self) -> Sequence[Reason]:
+        """Return every reason for which the game is over."""
+        return self.game.endings(self.state) if self.over else ()
+
+    def view(self) -> dict[str, object]:
+        """Return as JSON everything that a board shows."""
+        return self.game.view(self.state)
+
+    def draw(self, language: str = "en") -> str:
+        """Return the position as a drawing in plain text."""
+        return self.game.draw(self.state, language)
+
+    def to_json(self) -> dict[str, object]:
+        """Return what `from_json` needs to make this position again."""
+        return {"game": self.game.id, "players": self.players, "options": dict(self.options), "position": str(self)}
+
+    @classmethod
+    def from_json(cls, game: Game, data: Mapping[str, object]) -> "Position":
+        """Return the position that `to_json` described."""
+        match data:
+            case {"players": int(players), "options": Mapping() as options, "position": str(text)}:
+                return game.position(text, players, options)
+        raise PositionError(f"expected an object with players, options and position, but found {sorted(data)}")
+
+    def __str__(self) -> str:
+        return self.game.write(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    @property
+    def _value(self) -> tuple[object, ...]:
+        return self.game.id, self.players, self.options, self.state[1 : self.game.facts.memory_at]
+
+    def _by_code(self, code: int) -> Move:
+        if code in self.legal:
+            return self.move(code)
+        last = self.game.facts.codes - 1
+        if not 0 <= code <= last:
+            raise MalformedMoveError(self._reason("no-such-code", code=code, last=last))
+        raise IllegalMoveError(self._game_is_over() or self.game.why_not(self.state, code))
+
+    def _by_text(self, text: str) -> Move:
+        codes = self.game.codes_of_text(self.state, text)
+        if not codes:
+            examples = ", ".join(self.game.examples)
+            raise MalformedMoveError(self._reason("malformed-move", text=text, examples=examples))
+        fitting = [code for code in codes if code in self.legal]
+        if not fitting:
+            raise IllegalMoveError(self._game_is_over() or self.game.why_not(self.state, codes[0]))
+        if len(fitting) > 1:
+            moves = ", ".join(self.game.notation(self.state, code) for code in fitting)
+            raise AmbiguousMoveError(self._reason("ambiguous-move", text=text, moves=moves))
+        return self.move(fitting[0])
+
+    def _by_path(self, path: tuple[str, ...]) -> Move:
+        begun = [move for move in self.moves if move.path[: len(path)] == path]
+        for move in begun:
+            if move.path == path:
+                return move
+        shown = " › ".join(path)
+        if begun:
+            following = ", ".join(dict.fromkeys(move.path[len(path)] for move in begun))
+            raise MalformedMoveError(self._reason("unfinished-path", path=shown, next=following))
+        reason = self._game_is_over() or self.game.why_not_path(self.state, path)
+        if reason:
+            raise IllegalMoveError(reason)
+        some = self.moves[:: len(self.moves) // 2 + 1]
+        examples = ", ".join(" › ".join(move.path) for move in some)
+        raise MalformedMoveError(self._reason("malformed-path", path=shown, examples=examples))
+
+    def _game_is_over(self) -> Reason | None:
+        return self._reason("game-is-over") if self.over else None
+
+    def _reason(self, key: str, **values: object) -> Reason:
+        return self.game.catalogue.reason(key, **values)

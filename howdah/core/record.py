@@ -1,0 +1,143 @@
+"""Records: a whole game as JSON, which replays to the same position on any machine."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from howdah.core.errors import HowdahError, RecordError
+from howdah.core.game import Game
+from howdah.core.position import Move, Position
+from howdah.core.registry import Registry
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A move or a drawn outcome, and when it was made."""
+
+    move: str  # "@c1N"
+    time: str | None = None  # "2026-11-15T20:22:50Z"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its start, or from a given position, as far as it was played."""
+
+    game: Game
+    players: int
+    options: Mapping[str, object]
+    seats: tuple[str, ...]  # the players' names; empty ones where nobody said
+    entries: tuple[Entry, ...] = ()
+    start: str | None = None  # the position string it begins with, where that is not the game's own start
+    final: str | None = None  # the position string it came to, which replaying must reach
+    scores: tuple[int, ...] | None = None  # the result of a finished game
+
+    @classmethod
+    def of(cls, start: Position, moves: Sequence[Move | Entry], seats: Sequence[str] = ()) -> "Record":
+        """Return the record of moves made from a position."""
+        own = start.game.start(start.players, start.options, form=start.rules.form)
+        entries = tuple(move if isinstance(move, Entry) else Entry(move.notation) for move in moves)
+        names = tuple(seats) or ("",) * start.players
+        begun = None if own == start else str(start)
+        record = cls(start.game, start.players, start.options, names, entries, begun)
+        *_, last = record.replay()
+        scores = last.scores() if last.over else None
+        return cls(start.game, start.players, start.options, names, entries, begun, str(last), scores)
+
+    def replay(self) -> Iterator[Position]:
+        """Give the first position, then the one after each move; a move that cannot be played is a `RecordError`."""
+        if self.start is None:
+            position = self.game.start(self.players, self.options)
+        else:
+            position = self.game.position(self.start, self.players, self.options)
+        yield position
+        for number, entry in enumerate(self.entries, 1):
+            try:
+                position = position.play(entry.move)
+            except HowdahError as error:
+                raise RecordError(f"move {number} of {len(self.entries)} ({entry.move}): {error}") from error
+            yield position
+
+    def verify(self) -> Position:
+        """Replay the whole record and return its last position; raise `RecordError` where it says something else."""
+        *_, last = self.replay()
+        if self.final is not None and str(last) != self.final:
+            raise RecordError(f"replaying ends in {str(last)!r}, but the record says {self.final!r}")
+        if self.scores is not None and (not last.over or last.scores() != self.scores):
+            came = f"the scores {list(last.scores())}" if last.over else "an unfinished game"
+            raise RecordError(f"replaying ends in {came}, but the record says the scores {list(self.scores)}")
+        return last
+
+    def to_json(self) -> str:
+        """Return the record as JSON text, one move a line."""
+        head = {
+            "howdah-record": FORMAT,
+            "game": self.game.id,
+            "rules-version": self.game.facts.rules_version,
+            "players": self.players,
+            "options": dict(self.options),
+            "seats": list(self.seats),
+            "start": self.start,
+            "final": self.final,
+            "scores": None if self.scores is None else list(self.scores),
+        }
+        moves = [json.dumps([entry.move, entry.time], ensure_ascii=False) for entry in self.entries]
+        opening = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+        return opening + ',\n "moves": [' + ",".join("\n  " + move for move in moves) + "\n ]\n}\n"
+
+    @classmethod
+    def from_json(cls, text: str, games: Registry) -> "Record":
+        """Read a record; raise `RecordError` saying what was expected and what came."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"a record is JSON, but this is not: {error}") from error
+        if not isinstance(data, dict) or data.get("howdah-record") != FORMAT:
+            raise RecordError(f'expected a JSON object with "howdah-record": {FORMAT}')
+        try:
+            game = games.find(_field(data, "game", str))
+            players, options = game.check(_field(data, "players", int), _field(data, "options", dict))
+        except RecordError:
+            raise
+        except HowdahError as error:
+            raise RecordError(f"the record does not fit: {error}") from error
+        version = _field(data, "rules-version", int)
+        if version != game.facts.rules_version:
+            expected = game.facts.rules_version
+            raise RecordError(f"the record was played by version {version} of the rules; expected version {expected}")
+        seats = _field(data, "seats", list)
+        if len(seats) != players or not all(isinstance(name, str) for name in seats):
+            raise RecordError(f'"seats": expected {players} names, but found {json.dumps(seats)}')
+        scores = _field(data, "scores", list, optional=True)
+        if scores is not None and not all(type(score) is int for score in scores):
+            raise RecordError(f'"scores": expected whole numbers, but found {json.dumps(scores)}')
+        return cls(
+            game,
+            players,
+            options,
+            tuple(seats),
+            tuple(_entry(number, entry) for number, entry in enumerate(_field(data, "moves", list), 1)),
+            _field(data, "start", str, optional=True),
+            _field(data, "final", str, optional=True),
+            None if scores is None else tuple(scores),
+        )
+
+
+def _field(data: Mapping[str, object], name: str, kind: type, *, optional: bool = False) -> Any:
+    value = data.get(name)
+    if (value is None and optional) or type(value) is kind:
+        return value
+    came = "nothing" if name not in data else json.dumps(value, ensure_ascii=False)[:80]
+    names = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+    raise RecordError(f'"{name}": expected {names[kind]}, but found {came}')
+
+
+def _entry(number: int, entry: object) -> Entry:
+    match entry:
+        case [str(move), (str() | None) as time]:
+            return Entry(move, time)
+        case _:
+            came = json.dumps(entry, ensure_ascii=False)[:80]
+            raise RecordError(f'"moves": expected [move, time or null] as entry {number}, but found {came}')

@@ -1,0 +1,57 @@
+"""The seven functions of a game's rules, in one of their forms."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+
+from howdah.core.compilation import Form, load
+from howdah.core.words import EXTENT, ApplyRule, LegalRule, ScoresRule, SetupRule, State, TurnRule, WeightsRule, Words
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A rules file, loaded. Each function works on words that `words` or `words_from` made."""
+
+    form: Form
+    setup: SetupRule  # (state, players, options): writes the start position
+    turn: TurnRule  # (state): whose decision it is: a seat, CHANCE or OVER
+    legal: LegalRule  # (state, out): writes the legal codes in ascending order, returns how many
+    weights: WeightsRule  # (state, out): at a draw, the weights of the outcomes that `legal` lists
+    apply: ApplyRule  # (state, code): plays a legal move or an outcome, in place
+    scores: ScoresRule  # (state, out): each seat's points now; at the end, the result
+    evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths
+
+    def words(self, size: int) -> Words:
+        """Return so many words, all 0."""
+        return self.words_from([0] * size)
+
+    def words_from(self, values: Iterable[int], size: int = 0) -> Words:
+        """Return these words, with zeros after them up to the size."""
+        filled = list(values)
+        filled += [0] * (size - len(filled))
+        if self.form is Form.PLAIN:
+            return filled
+        import numpy as np
+
+        return np.array(filled, dtype=np.int64)  # type: ignore[return-value]
+
+    def used(self, state: State) -> tuple[int, ...]:
+        """Return the words of a state that are in use."""
+        return tuple(map(int, state[: int(state[EXTENT])]))
+
+
+@cache
+def rules_of(module: ModuleType, form: Form) -> Rules:
+    """Return the rules of a rules file in the given form."""
+    loaded = load(module, form)
+    return Rules(
+        form,
+        loaded.setup,
+        loaded.turn,
+        loaded.legal,
+        loaded.weights,
+        loaded.apply,
+        loaded.scores,
+        loaded.evaluate,
+    )

@@ -1,0 +1,69 @@
+"""Words for people, in every language of the project, from one catalogue per package."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+LANGUAGES: Final = ("en", "fr", "de")
+
+
+class Word(str):
+    """A parameter of a text that is itself a key of the catalogue, to be put into the reader's language."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A sentence in every language, with the rule it rests on (an anchor of the rules page, such as `SI-5`)."""
+
+    key: str
+    rule: str | None
+    values: Mapping[str, object] = field(hash=False)
+    catalogue: "Catalogue" = field(compare=False, repr=False)
+
+    def text(self, language: str = "en") -> str:
+        """Return the sentence, with its rule at the end."""
+        sentence = self.catalogue.text(self.key, language, self.values)
+        return f"{sentence} [{self.rule}]" if self.rule else sentence
+
+
+class Catalogue:
+    """The texts of one package's `text.toml`; a key that it lacks is looked up in the catalogue below it."""
+
+    def __init__(self, entries: Mapping[str, Mapping[str, str]], below: "Catalogue | None" = None) -> None:
+        self.entries = entries
+        self.below = below
+
+    def text(self, key: str, language: str = "en", values: Mapping[str, object] | None = None) -> str:
+        """Return the text of a key, with values put in; English where the language is not ours."""
+        entry = self.entry(key)
+        words = {
+            name: self.text(value, language) if isinstance(value, Word) else value
+            for name, value in (values or {}).items()
+        }
+        return entry.get(language, entry["en"]).format(**words)
+
+    def texts(self, key: str) -> dict[str, str]:
+        """Return the text of a key in every language."""
+        return {language: self.text(key, language) for language in LANGUAGES}
+
+    def reason(self, key: str, **values: object) -> Reason:
+        """Return a reason whose sentence and rule are the key's."""
+        return Reason(key, self.entry(key).get("rule"), values, self)
+
+    def entry(self, key: str) -> Mapping[str, str]:
+        """Return what the catalogue holds under a key."""
+        if key not in self.entries and self.below:
+            return self.below.entry(key)
+        return self.entries[key]
+
+
+@cache
+def catalogue(package: str) -> Catalogue:
+    """Return the catalogue of a package, on top of the core's own."""
+    entries = tomllib.loads((files(package) / "text.toml").read_text(encoding="utf-8"))
+    return Catalogue(entries, None if package == __package__ else catalogue(str(__package__)))

@@ -1,0 +1,25 @@
+"""The types of a flat state, and the words every game uses alike.
+
+A state is a row of integers. Its first word says how many words are in use; what lies beyond is never read.
+In plain Python a state is a list (or, to read only, a tuple); compiled it is a NumPy array of 64-bit integers.
+"""
+
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import Final, TypeAlias
+
+State: TypeAlias = Sequence[int]
+Words: TypeAlias = MutableSequence[int]
+Rows: TypeAlias = Sequence[MutableSequence[int]]
+
+SetupRule: TypeAlias = Callable[[Words, int, State], None]
+TurnRule: TypeAlias = Callable[[State], int]
+LegalRule: TypeAlias = Callable[[State, Words], int]
+WeightsRule: TypeAlias = Callable[[State, Words], int]
+ApplyRule: TypeAlias = Callable[[Words, int], None]
+ScoresRule: TypeAlias = Callable[[State, Words], None]
+
+# What `turn` answers besides a seat. Rules files write the same two numbers under the same names.
+CHANCE: Final = -1
+OVER: Final = -2
+# The word that every state begins with: how many of its words are in use.
+EXTENT: Final = 0

@@ -1,0 +1,137 @@
+"""How moves of Siam are written (SI-8)."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from howdah.core.errors import IllegalMoveError
+from howdah.core.squares import DIRECTIONS, square_name, square_number
+from howdah.core.text import catalogue
+from howdah.core.words import State
+from howdah.games.siam.rules import (
+    ACT,
+    ACTIONS,
+    BOARD,
+    EMPTY,
+    ENTER,
+    FACINGS,
+    GO,
+    LEAVE,
+    NEXT,
+    OFF_THE_BOARD,
+    SIDE,
+    TURN,
+    facing_of,
+)
+
+TEXTS: Final = catalogue("howdah.games.siam")
+EXAMPLES: Final = ("@c1N", "@c1N*", "c1-c2E", "c1-c2", "c1=W", "c1-off", "c1-c2*")
+MOVE: Final = re.compile(
+    r"@(?P<entry>[a-e][1-5])(?P<entry_facing>[NESW])(?P<entry_push>\*?)"
+    r"|(?P<square>[a-e][1-5])(?:=(?P<turn>[NESW])|(?P<leave>-off)|-(?P<target>[a-e][1-5])(?P<facing>[NESW]?)(?P<push>\*?))"
+)
+
+
+@dataclass(frozen=True)
+class Action:
+    """A move code taken apart."""
+
+    kind: str  # "enter", "turn", "leave" or "go"
+    square: int  # where the animal enters or stands
+    facing: int  # the way it faces afterwards; -1 when it leaves
+    target: int  # where it comes to, OFF_THE_BOARD where there is no square
+    direction: int  # the way it goes or pushes; -1 when it turns or leaves
+
+
+def action_of(code: int) -> Action:
+    """Take a move code apart."""
+    if code < ACT:
+        square, facing = divmod(code - ENTER, FACINGS)
+        return Action("enter", square, facing, square, facing)
+    square, action = divmod(code - ACT, ACTIONS)
+    if action >= GO:
+        direction, facing = divmod(action - GO, FACINGS)
+        return Action("go", square, facing, NEXT[FACINGS * square + direction], direction)
+    if action == LEAVE:
+        return Action("leave", square, -1, OFF_THE_BOARD, -1)
+    return Action("turn", square, action - TURN, square, -1)
+
+
+def enter_code(square: int, facing: int) -> int:
+    """Return the code for entering."""
+    return ENTER + FACINGS * square + facing
+
+
+def turn_code(square: int, facing: int) -> int:
+    """Return the code for turning."""
+    return ACT + ACTIONS * square + TURN + facing
+
+
+def leave_code(square: int) -> int:
+    """Return the code for leaving."""
+    return ACT + ACTIONS * square + LEAVE
+
+
+def go_code(square: int, direction: int, facing: int) -> int:
+    """Return the code for moving or pushing."""
+    return ACT + ACTIONS * square + GO + FACINGS * direction + facing
+
+
+def name(square: int) -> str:
+    """Return a square's name."""
+    return square_name(square, SIDE)
+
+
+def number(text: str) -> int:
+    """Return a square's number, -1 where there is no such square."""
+    return square_number(text, SIDE)
+
+
+def notation(state: State, code: int) -> str:
+    """Return how a legal move is written."""
+    action = action_of(code)
+    square, facing = name(action.square), DIRECTIONS[action.facing]
+    push = "*" if action.kind in {"enter", "go"} and state[BOARD + action.target] != EMPTY else ""
+    match action.kind:
+        case "enter":
+            return f"@{square}{facing}{push}"
+        case "turn":
+            return f"{square}={facing}"
+        case "leave":
+            return f"{square}-off"
+        case _:
+            kept = push or facing_of(state[BOARD + action.square]) == action.facing
+            return f"{square}-{name(action.target)}{'' if kept else facing}{push}"
+
+
+def codes_of_text(state: State, text: str) -> list[int]:
+    """Return the one move that a text names, legal or not; none where it is not our notation."""
+    match = MOVE.fullmatch(text.strip())
+    if not match:
+        return []
+    part = match.groupdict()
+    if part["entry"]:
+        square = number(part["entry"])
+        _expect_something_to_push(state, square, part["entry_push"])
+        return [enter_code(square, DIRECTIONS.index(part["entry_facing"]))]
+    square = number(part["square"])
+    if part["turn"]:
+        return [turn_code(square, DIRECTIONS.index(part["turn"]))]
+    if part["leave"]:
+        return [leave_code(square)]
+    target = number(part["target"])
+    if target not in neighbours(square):
+        raise IllegalMoveError(TEXTS.reason("not-next", square=name(square), target=name(target)))
+    _expect_something_to_push(state, target, part["push"])
+    facing = DIRECTIONS.find(part["facing"]) if part["facing"] else facing_of(state[BOARD + square])
+    return [go_code(square, neighbours(square).index(target), facing)]
+
+
+def _expect_something_to_push(state: State, square: int, star: str) -> None:
+    if star and state[BOARD + square] == EMPTY:
+        raise IllegalMoveError(TEXTS.reason("nothing-to-push", square=name(square)))
+
+
+def neighbours(square: int) -> tuple[int, ...]:
+    """Return what lies north, east, south and west of a square."""
+    return NEXT[FACINGS * square : FACINGS * square + FACINGS]

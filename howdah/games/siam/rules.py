@@ -1,0 +1,461 @@
+"""The rules of Siam, in the order of the rulebook.
+
+Numbers such as SI-5 are rulings; docs/rulings.md says where each comes from.
+"""
+
+from howdah.core.words import EXTENT, OVER, State, Words
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The board. Squares are numbered from a1 eastwards, then northwards.
+#
+#               north (0)
+#         5 | 20 21 22 23 24
+#         4 | 15 16 17 18 19
+# west    3 | 10 11 12 13 14    east (1)
+# (3)     2 |  5  6  7  8  9
+#         1 |  0  1  2  3  4
+#              a  b  c  d  e
+#               south (2)
+# ---------------------------------------------------------------------------------------------------------------------
+
+SIDE = 5
+SQUARES = SIDE * SIDE
+OFF_THE_BOARD = SQUARES  # stands for all that lies around the board, and is never free
+
+NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
+FACINGS = 4
+
+
+def next_square(square: int, heading: int) -> int:
+    """Return the square one step further, or OFF_THE_BOARD."""
+    column = square % SIDE + (0, 1, 0, -1)[heading]
+    row = square // SIDE + (1, 0, -1, 0)[heading]
+    on_board = 0 <= column < SIDE and 0 <= row < SIDE
+    return row * SIDE + column if on_board else OFF_THE_BOARD
+
+
+# Four numbers a square: what lies one step north, east, south and west of it.
+NEXT = tuple(next_square(square, heading) for square in range(SQUARES) for heading in range(FACINGS))
+# The 16 border squares are those with a side off the board: here animals enter and leave.
+BORDER = tuple(int(OFF_THE_BOARD in NEXT[FACINGS * square : FACINGS * square + FACINGS]) for square in range(SQUARES))
+BORDER_SQUARES = tuple(square for square in range(SQUARES) if BORDER[square])
+# The rocks begin in the middle: b3, c3, d3.
+ROCKS = (11, 12, 13)
+# The squares with a cross, c1 and c5 (variant `crossed`).
+CROSS = tuple(int(square in {2, 22}) for square in range(SQUARES + 1))
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The pieces. An animal's number tells its owner and the way it faces.
+# ---------------------------------------------------------------------------------------------------------------------
+
+ELEPHANTS, RHINOS = 0, 1  # the seats; the elephants begin
+ANIMALS_EACH = 5
+
+EMPTY = 0
+ROCK = 1
+ANIMALS = 2  # 2..5 elephants facing N E S W, 6..9 rhinoceroses
+
+
+def animal(owner: int, facing: int) -> int:
+    """Return the piece that is this owner's animal facing that way."""
+    return ANIMALS + FACINGS * owner + facing
+
+
+def owner_of(piece: int) -> int:
+    """Return whose animal it is; -1 for an empty square or a rock."""
+    return (piece - ANIMALS) >> 2
+
+
+def facing_of(piece: int) -> int:
+    """Return the way an animal faces."""
+    return (piece - ANIMALS) & 3
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The state: what a player sees on the table, the options, and behind them the memory for repetitions.
+# ---------------------------------------------------------------------------------------------------------------------
+
+RESULT = 1  # how the game stands, see below
+TURNS = 2  # turns played so far; even: the elephants are to move
+RESERVE = 3  # animals off the board: elephants, rhinoceroses
+EXITS = 5  # how often each player has used *leave* (kept only in the variant `single-exit`)
+STEP_BY_STEP = 7  # options
+CROSSED = 8
+SINGLE_EXIT = 9
+REPETITION = 10  # how many occurrences of a position make a draw, 0 for never
+TURN_LIMIT = 11  # after how many turns the game is a draw, 0 for never
+BOARD = 12  # the 25 squares, and OFF_THE_BOARD
+PACKED = BOARD + SQUARES + 1  # the same once more in two words, four bits a square, to compare positions by
+MEMORY = PACKED + 2
+
+PACKED_IN_FIRST = 13  # squares in the first of the two words
+PACKED_WORD = tuple(PACKED + int(square >= PACKED_IN_FIRST) for square in range(SQUARES))
+PACKED_UNIT = tuple(16 ** (square % PACKED_IN_FIRST) for square in range(SQUARES))
+
+
+def put(state: Words, square: int, piece: int) -> None:
+    """Put a piece, or EMPTY, on a square."""
+    state[PACKED_WORD[square]] += (piece - state[BOARD + square]) * PACKED_UNIT[square]
+    state[BOARD + square] = piece
+
+
+# Values of RESULT.
+PLAYING = 0
+ELEPHANTS_WON = 1
+RHINOS_WON = 2
+REPEATED = 3
+TURNS_USED_UP = 4
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The moves: 100 ways to enter, then 21 actions for an animal on each square.
+# ---------------------------------------------------------------------------------------------------------------------
+
+ENTER = 0  # + 4 * the square + the facing; onto an occupied square it is a push in that direction
+ACT = FACINGS * SQUARES  # + 21 * the square + one of these:
+TURN = 0  # + the new facing
+LEAVE = 4
+GO = 5  # + 4 * the direction + the facing on arrival; onto an occupied square it is a push
+ACTIONS = 21
+CODES = ACT + ACTIONS * SQUARES
+
+
+def setup(state: Words, players: int, options: State) -> None:
+    """Put the rocks in the middle, all the animals beside the board."""
+    state[EXTENT] = MEMORY
+    state[RESULT] = PLAYING
+    state[TURNS] = 0
+    for seat in range(players):
+        state[RESERVE + seat] = ANIMALS_EACH
+        state[EXITS + seat] = 0
+    for option in range(5):
+        state[STEP_BY_STEP + option] = options[option]
+    for word in range(BOARD, MEMORY):
+        state[word] = EMPTY
+    state[BOARD + OFF_THE_BOARD] = ROCK
+    for rock in ROCKS:
+        put(state, rock, ROCK)
+    begin_memory(state)
+
+
+def turn(state: State) -> int:
+    """Return whose turn it is. Nobody ever passes (SI-3): a player always has an action (SI-4)."""
+    return OVER if state[RESULT] != PLAYING else state[TURNS] & 1
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# A turn is exactly one action with one of the player's own animals.
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def legal(state: State, out: Words) -> int:
+    """Write the codes of all legal moves."""
+    if state[RESULT] != PLAYING:
+        return 0
+    player = state[TURNS] & 1
+    found = 0
+    if state[RESERVE + player] > 0:
+        found = entries(state, out)
+    first = animal(player, NORTH)
+    for square in range(SQUARES):
+        facing = state[BOARD + square] - first
+        if 0 <= facing < FACINGS:
+            found = actions(state, square, facing, out, found)
+    return found
+
+
+def entries(state: State, out: Words) -> int:
+    """Enter an animal from the reserve."""
+    crosses_closed = crosses_are_closed(state)
+    found = 0
+    for square in BORDER_SQUARES:
+        if crosses_closed and CROSS[square]:
+            continue
+        # On a free border square, facing any way.
+        if state[BOARD + square] == EMPTY:
+            found = any_facing(ENTER + FACINGS * square, out, found)
+            continue
+        # On an occupied one by pushing, straight inwards and facing inwards.
+        for heading in range(FACINGS):
+            if is_inwards(square, heading) and can_push(state, square, heading):
+                out[found] = ENTER + FACINGS * square + heading
+                found += 1
+    return found
+
+
+def is_inwards(square: int, heading: int) -> bool:
+    """Tell whether who comes from off the board onto this square comes this way; a corner has two such ways (SI-1)."""
+    return NEXT[FACINGS * square + (heading ^ 2)] == OFF_THE_BOARD
+
+
+def actions(state: State, square: int, facing: int, out: Words, found: int) -> int:
+    """Turn, take off, move or push with the player's animal on a square."""
+    code = ACT + ACTIONS * square
+    # Turn where it stands, to another facing than it has (SI-2).
+    for other in range(FACINGS - 1):
+        out[found + other] = code + TURN + other + int(other >= facing)
+    found += FACINGS - 1
+    # Leave from a border square.
+    if BORDER[square] and may_leave(state):
+        out[found] = code + LEAVE
+        found += 1
+    crosses_closed = crosses_are_closed(state)
+    for direction in range(FACINGS):
+        target = NEXT[FACINGS * square + direction]
+        if crosses_closed and CROSS[target]:
+            continue
+        # Move to a free square, whatever it faces, taking any facing.
+        if state[BOARD + target] == EMPTY:
+            found = any_facing(code + GO + FACINGS * direction, out, found)
+        # Push: only forward, facing kept.
+        elif direction == facing and target != OFF_THE_BOARD and can_push(state, target, direction):
+            out[found] = code + GO + FACINGS * direction + facing
+            found += 1
+    return found
+
+
+def any_facing(code: int, out: Words, found: int) -> int:
+    """Write the four codes that differ by the facing on arrival."""
+    out[found] = code
+    out[found + 1] = code + 1
+    out[found + 2] = code + 2
+    out[found + 3] = code + 3
+    return found + FACINGS
+
+
+def may_leave(state: State) -> bool:
+    """Leaving is free, or allowed once a player (variant `single-exit`)."""
+    return state[SINGLE_EXIT] == 0 or state[EXITS + (state[TURNS] & 1)] == 0
+
+
+def crosses_are_closed(state: State) -> bool:
+    """In each player's first two turns no acting animal may come onto c1 or c5 (variant `crossed`, SI-6)."""
+    return state[CROSSED] != 0 and state[TURNS] < 4
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Pushing (SI-5).
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def can_push(state: State, first: int, heading: int) -> bool:
+    """Tell whether an animal can push the unbroken line that begins at `first`.
+
+    Of the line and the pusher, those facing the push less those facing against it must be at least one, and at least
+    as many as there are rocks. Whose animals they are does not matter, and who faces sideways weighs nothing.
+    The order does not matter either, except where the table counts step by step from the pusher.
+    """
+    balance = 1  # the pusher
+    rocks = 0
+    square = first
+    while square != OFF_THE_BOARD:
+        piece = state[BOARD + square]
+        if piece == EMPTY:
+            break
+        if piece == ROCK:
+            rocks += 1
+        elif facing_of(piece) == heading:
+            balance += 1
+        elif facing_of(piece) == heading ^ 2:
+            balance -= 1
+        if state[STEP_BY_STEP] and not is_enough(balance, rocks):
+            return False
+        square = NEXT[FACINGS * square + heading]
+    return is_enough(balance, rocks)
+
+
+def is_enough(balance: int, rocks: int) -> bool:
+    """Tell whether so much strength moves so many rocks; without rocks it takes a strength of one."""
+    return balance >= rocks and balance >= 1
+
+
+def push(state: Words, first: int, heading: int) -> None:
+    """Move the unbroken line by one; what goes over the edge leaves the board. No facing changes."""
+    moved = EMPTY
+    square = first
+    while square != OFF_THE_BOARD:
+        piece = state[BOARD + square]
+        put(state, square, moved)
+        if piece == EMPTY:
+            return
+        moved = piece
+        square = NEXT[FACINGS * square + heading]
+    if moved == ROCK:
+        state[RESULT] = ELEPHANTS_WON + winner_of_push(state, first, heading)
+    else:
+        state[RESERVE + owner_of(moved)] += 1
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Winning.
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def winner_of_push(state: State, first: int, heading: int) -> int:
+    """Return who wins by the rock just pushed off: the nearest animal behind it that faces the push.
+
+    The whole line has moved up, the pusher not yet: it stands behind `first` and wins where nobody else does.
+    """
+    square = first
+    nearest = state[TURNS] & 1
+    while square != OFF_THE_BOARD:
+        piece = state[BOARD + square]
+        if piece >= ANIMALS and facing_of(piece) == heading:
+            nearest = owner_of(piece)
+        square = NEXT[FACINGS * square + heading]
+    return nearest
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Playing a move.
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def apply(state: Words, move: int) -> None:
+    """Play a legal move."""
+    player = state[TURNS] & 1
+    if move < ACT:
+        enter(state, player, move // FACINGS, move % FACINGS)
+    else:
+        act(state, player, (move - ACT) // ACTIONS, (move - ACT) % ACTIONS)
+    state[TURNS] += 1
+    if state[RESULT] == PLAYING:
+        test_for_draw(state)
+
+
+def enter(state: Words, player: int, square: int, facing: int) -> None:
+    """Bring an animal from the reserve onto the board."""
+    state[RESERVE + player] -= 1
+    come_onto(state, square, animal(player, facing), facing)
+
+
+def act(state: Words, player: int, square: int, action: int) -> None:
+    """Turn, take off, move or push with an animal."""
+    if action >= GO:
+        direction = (action - GO) // FACINGS
+        facing = (action - GO) % FACINGS
+        come_onto(state, NEXT[FACINGS * square + direction], animal(player, facing), direction)
+        put(state, square, EMPTY)
+    elif action == LEAVE:
+        put(state, square, EMPTY)
+        state[RESERVE + player] += 1
+        state[EXITS + player] += state[SINGLE_EXIT]
+    else:
+        put(state, square, animal(player, action - TURN))
+
+
+def come_onto(state: Words, square: int, piece: int, heading: int) -> None:
+    """Put an animal on a square, pushing away what stands there."""
+    if state[BOARD + square] != EMPTY:
+        push(state, square, heading)
+    put(state, square, piece)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Endless play (SI-7): a position that comes up for the third time is a draw, and so are 500 turns. Every position is
+# remembered exactly, packed into two words. The memory begins with the ends of 64 chains; then come entries of four
+# words: the packed position, how often it has occurred, and the next entry of its chain (0 at the end).
+# ---------------------------------------------------------------------------------------------------------------------
+
+CHAINS = 64
+ENTRIES = MEMORY + CHAINS
+COUNT, NEXT_ENTRY, ENTRY_WORDS = 2, 3, 4
+MOST_ENTRIES = 512
+SIZE = ENTRIES + ENTRY_WORDS * MOST_ENTRIES
+
+
+def test_for_draw(state: Words) -> None:
+    """End the game if the position has come up too often or the turns are used up, in that order (SI-9)."""
+    if state[REPETITION] and occurrences(state) >= state[REPETITION]:
+        state[RESULT] = REPEATED
+    elif state[TURNS] == state[TURN_LIMIT]:
+        state[RESULT] = TURNS_USED_UP
+
+
+def begin_memory(state: Words) -> None:
+    """Forget everything and remember the position on the board."""
+    if state[REPETITION]:
+        forget(state)
+        occurrences(state)
+
+
+def forget(state: Words) -> None:
+    """Empty the memory."""
+    state[EXTENT] = ENTRIES
+    for chain in range(CHAINS):
+        state[MEMORY + chain] = 0
+
+
+def occurrences(state: Words) -> int:
+    """Remember the position on the board, and return how often it has come up."""
+    south = state[PACKED]
+    north = state[PACKED + 1] * 16 + state[EXITS] * 8 + state[EXITS + 1] * 4 + crosses_phase(state)
+    chain = MEMORY + (south ^ (south >> 23) ^ north ^ (north >> 17) ^ (north >> 41)) % CHAINS
+    entry = state[chain]
+    while entry:
+        if state[entry] == south and state[entry + 1] == north:
+            state[entry + COUNT] += 1
+            return state[entry + COUNT]
+        entry = state[entry + NEXT_ENTRY]
+    if state[EXTENT] == SIZE:  # SI-10: a full memory begins anew; only games of more than 500 turns come to that
+        forget(state)
+    entry = state[EXTENT]
+    state[entry] = south
+    state[entry + 1] = north
+    state[entry + COUNT] = 1
+    state[entry + NEXT_ENTRY] = state[chain]
+    state[chain] = entry
+    state[EXTENT] += ENTRY_WORDS
+    return 1
+
+
+def crosses_phase(state: State) -> int:
+    """Return the side to move, and whether the crosses are still closed: positions that differ in it differ."""
+    return (state[TURNS] & 1) + 2 * int(crosses_are_closed(state))
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Points.
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def weights(state: State, out: Words) -> int:  # noqa: ARG001
+    """There are no draws of chance in Siam."""
+    return 0
+
+
+def scores(state: State, out: Words) -> None:
+    """Write 1 for the winner and 0 for the other; nothing for both in a draw."""
+    out[ELEPHANTS] = int(state[RESULT] == ELEPHANTS_WON)
+    out[RHINOS] = int(state[RESULT] == RHINOS_WON)
+
+
+def evaluate(state: State, out: Words) -> None:
+    """Write each player's estimated share of the win, in thousandths: who stands better behind rocks near the edge."""
+    out[ELEPHANTS] = 500
+    if state[RESULT] == ELEPHANTS_WON:
+        out[ELEPHANTS] = 1000
+    elif state[RESULT] == RHINOS_WON:
+        out[ELEPHANTS] = 0
+    elif state[RESULT] == PLAYING:
+        for square in range(SQUARES):
+            if state[BOARD + square] == ROCK:
+                for heading in range(FACINGS):
+                    out[ELEPHANTS] += promise(state, square, heading)
+    out[RHINOS] = 1000 - out[ELEPHANTS]
+
+
+def promise(state: State, rock: int, heading: int) -> int:
+    """Return what a rock promises the elephants in one direction (to the rhinoceroses, less than 0)."""
+    behind = NEXT[FACINGS * rock + (heading ^ 2)]
+    if behind == OFF_THE_BOARD:
+        return 0
+    pusher = state[BOARD + behind]
+    if pusher < ANIMALS or facing_of(pusher) != heading:
+        return 0
+    steps_to_edge = 0
+    square = NEXT[FACINGS * rock + heading]
+    while square != OFF_THE_BOARD:
+        steps_to_edge += 1
+        square = NEXT[FACINGS * square + heading]
+    value = 40 - 12 * steps_to_edge if can_push(state, rock, heading) else 5
+    return value if owner_of(pusher) == ELEPHANTS else -value

@@ -1,0 +1,116 @@
+"""Why a move of Siam is not allowed, with the rule that forbids it."""
+
+from collections.abc import Sequence
+
+from howdah.core.text import Reason, Word
+from howdah.core.words import State
+from howdah.games.siam.notation import TEXTS, Action, action_of, name, number
+from howdah.games.siam.paths import RESERVE as RESERVE_SPOT
+from howdah.games.siam.paths import code_of_path
+from howdah.games.siam.rules import (
+    ANIMALS,
+    BOARD,
+    BORDER,
+    CROSS,
+    EMPTY,
+    FACINGS,
+    NEXT,
+    OFF_THE_BOARD,
+    RESERVE,
+    ROCK,
+    STEP_BY_STEP,
+    TURNS,
+    crosses_are_closed,
+    facing_of,
+    is_enough,
+    is_inwards,
+    may_leave,
+    owner_of,
+)
+
+
+def why_not(state: State, code: int) -> Reason:
+    """Return why a move that is not legal is not."""
+    action = action_of(code)
+    if action.kind == "enter":
+        return _why_not_enter(state, action)
+    reason = why_not_with(state, action.square)
+    if reason:
+        return reason
+    match action.kind:
+        case "turn":
+            return TEXTS.reason("same-facing", square=name(action.square))
+        case "leave" if may_leave(state):
+            return TEXTS.reason("leave-from-border", square=name(action.square))
+        case "leave":
+            return TEXTS.reason("exit-used")
+        case _:
+            return _why_not_go(state, action)
+
+
+def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
+    """Return why no legal move begins like this; None where the path names nothing on this board."""
+    code = code_of_path(state, path)
+    if code is not None:
+        return why_not(state, code)
+    match path:
+        case [place] if place == RESERVE_SPOT:
+            return TEXTS.reason("no-reserve")
+        case [spot, *rest] if number(spot) >= 0:
+            far = rest and number(rest[0]) >= 0
+            reason = why_not_with(state, number(spot))
+            return reason or (TEXTS.reason("not-next", square=spot, target=rest[0]) if far else None)
+        case _:
+            return None
+
+
+def why_not_with(state: State, square: int) -> Reason | None:
+    """Return why the player cannot act with what stands on a square; None where he can."""
+    piece = state[BOARD + square]
+    if piece == EMPTY:
+        return TEXTS.reason("empty-square", square=name(square))
+    if piece == ROCK:
+        return TEXTS.reason("rock", square=name(square))
+    if owner_of(piece) != state[TURNS] & 1:
+        return TEXTS.reason("not-yours", square=name(square))
+    return None
+
+
+def _why_not_enter(state: State, action: Action) -> Reason:
+    square, facing = action.square, action.facing
+    if state[RESERVE + (state[TURNS] & 1)] == 0:
+        return TEXTS.reason("no-reserve")
+    if not BORDER[square]:
+        return TEXTS.reason("enter-on-border", square=name(square))
+    if crosses_are_closed(state) and CROSS[square]:
+        return TEXTS.reason("crossed", square=name(square))
+    if not is_inwards(square, facing):
+        return TEXTS.reason("not-inwards", square=name(square))
+    return _too_weak(state, square, facing)
+
+
+def _why_not_go(state: State, action: Action) -> Reason:
+    if action.target == OFF_THE_BOARD:
+        return TEXTS.reason("edge", square=name(action.square), direction=Word(f"direction-{action.direction}"))
+    if crosses_are_closed(state) and CROSS[action.target]:
+        return TEXTS.reason("crossed", square=name(action.target))
+    if facing_of(state[BOARD + action.square]) != action.direction:
+        return TEXTS.reason("push-forward", square=name(action.square), target=name(action.target))
+    if action.facing != action.direction:
+        return TEXTS.reason("push-keeps-facing")
+    return _too_weak(state, action.target, action.direction)
+
+
+def _too_weak(state: State, first: int, heading: int) -> Reason:
+    """Return how the line weighs, up to where the count stops."""
+    pushing, against, rocks = 1, 0, 0
+    square = first
+    while square != OFF_THE_BOARD and state[BOARD + square] != EMPTY:
+        piece = state[BOARD + square]
+        rocks += piece == ROCK
+        pushing += piece >= ANIMALS and facing_of(piece) == heading
+        against += piece >= ANIMALS and facing_of(piece) == heading ^ 2
+        if state[STEP_BY_STEP] and not is_enough(pushing - against, rocks):
+            return TEXTS.reason("stalls", square=name(square), pushing=pushing, against=against, rocks=rocks)
+        square = NEXT[FACINGS * square + heading]
+    return TEXTS.reason("too-weak", pushing=pushing, against=against, rocks=rocks)
