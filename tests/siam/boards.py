@@ -11,20 +11,21 @@ ANIMALS = PIECES[2:]
 
 
 def position(
-    board: str, *, turn: int = 1, exits: str = "-", result: str = "-", form: Form | None = None, **options: object
+    board: str, *, turn: int = 1, exits: str = "-", form: Form | None = None, **options: bool | int | str
 ) -> Position:
     """Return the position with this board; the turn number says who is to move."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return GAME.position(f"{board} {'er'[(turn - 1) % 2]} {exits} {turn} {result}", options=chosen, form=form)
+    return GAME.position(f"{board} {'er'[(turn - 1) % 2]} {exits} {turn} -", options=chosen, form=form)
 
 
-def line(pieces: str, *, turn: int = 5, form: Form | None = None, **options: object) -> Position:
-    """Return a position with these pieces on rank 3 from a3 eastwards; the other rocks lie aside on ranks 5 and 1."""
+def line(pieces: str, *, turn: int = 5, form: Form | None = None, **options: bool | int | str) -> Position:
+    """Return a position with these pieces on rank 3 from a3 eastwards; the other rocks lie aside on rank 5."""
     row = pieces.split()
     aside = ["O"] * (3 - row.count("O"))
     fifth = "".join([".", *aside, *"....."][:5])
     third = "".join([*row, *"....."][:5])
-    return position(f"{fifth}/...../{third}/...../.....", turn=turn, form=form, **options)
+    board = f"{fifth}/...../{third}/...../....."
+    return position(board, turn=turn, form=form, **options)  # type: ignore[arg-type]
 
 
 @st.composite

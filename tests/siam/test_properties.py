@@ -1,5 +1,6 @@
 """What holds in every position of Siam."""
 
+from collections.abc import Callable
 from random import Random
 
 from hypothesis import given, settings
@@ -24,7 +25,7 @@ from howdah.games.siam.strings import PIECES
 from tests.siam.boards import positions
 
 # The eight symmetries of the square: where column and row go. Those that keep c1 and c5 map every column to a column.
-SYMMETRIES = {
+SYMMETRIES: dict[str, Callable[[int, int], tuple[int, int]]] = {
     "identity": lambda x, y: (x, y),
     "half turn": lambda x, y: (4 - x, 4 - y),
     "left and right": lambda x, y: (4 - x, y),
@@ -45,7 +46,7 @@ class Symmetry:
 
     def square(self, square: int) -> int:
         column, row = self.move(square % 5, square // 5)
-        return int(row * 5 + column)
+        return row * 5 + column
 
     def facing(self, facing: int) -> int:
         middle = 12
