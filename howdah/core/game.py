@@ -41,6 +41,7 @@ class Game(ABC):
 
     facts: Facts
     module: ModuleType  # the plain rules file
+    marks: Mapping[str, int] = {}  # patterns of what in a drawing belongs to a seat; to nobody: -1
 
     @cached_property
     def catalogue(self) -> Catalogue:

@@ -12,6 +12,8 @@ from howdah.core.text import catalogue
 from howdah.core.words import CHANCE
 
 TEXTS = catalogue("howdah.terminal")
+# By seat; the last one, -1, is for what belongs to nobody.
+SEAT_STYLES = ("bold cyan", "bold yellow", "bold green", "bold magenta", "bold red", "bold white")
 
 
 def seat_name(position: Position, seat: int, language: str) -> str:
@@ -37,8 +39,11 @@ def _result(position: Position, language: str) -> str:
 
 
 def board(position: Position, language: str) -> Text:
-    """Return the drawing of a position."""
-    return Text(position.draw(language), no_wrap=True)
+    """Return the drawing of a position, each seat's pieces in its colour."""
+    text = Text(position.draw(language), no_wrap=True)
+    for pattern, seat in position.game.marks.items():
+        text.highlight_regex(pattern, SEAT_STYLES[seat])
+    return text
 
 
 def rules_page(game: Game, language: str) -> RenderableType:

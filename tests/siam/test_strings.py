@@ -57,11 +57,11 @@ def test_a_result_without_a_limit_needs_no_number_of_turns() -> None:
         "...../...../.OO.E>/...../..... r - 12 e",
     ],
 )
-def test_consistent_positions_are_read_and_written_back(text: str) -> None:
+def test_si_11_consistent_positions_are_read_and_written_back(text: str) -> None:
     assert str(GAME.position(text)) == text
 
 
-def test_a_loaded_position_begins_its_memory_anew() -> None:
+def test_si_11_a_loaded_position_begins_its_memory_anew() -> None:
     now = GAME.position(f"{EMPTY} e - 1 -")
     for move in ["@a1N", "@e5S", "a1-off", "e5-off"]:
         now = now.play(move)

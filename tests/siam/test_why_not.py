@@ -90,6 +90,6 @@ def test_reasons_speak_three_languages() -> None:
     assert reason.text("de").startswith("Zu schwach zum Schieben.")
 
 
-def test_a_push_may_be_written_without_its_star_and_a_facing_that_stays_may_be_named() -> None:
+def test_si_8_a_push_may_be_written_without_its_star_and_a_facing_that_stays_may_be_named() -> None:
     assert line("E> O").find("a3-b3").notation == "a3-b3*"
     assert STANDING.find("a1-a2N").notation == "a1-a2"

@@ -35,6 +35,7 @@ class Siam(Game):
         presets=Presets("edition", "classic", {"classic": {"crossed": False}, "2015": {"crossed": True}}),
     )
     examples = notation.EXAMPLES
+    marks = view.MARKS
 
     def longest(self, players: int, options: Options) -> int | None:
         """Return the turn limit."""

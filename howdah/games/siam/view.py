@@ -1,6 +1,7 @@
 """What a board of Siam shows, as JSON and as a drawing."""
 
 from howdah.core.squares import DIRECTIONS
+from howdah.core.text import Word
 from howdah.core.words import State
 from howdah.games.siam.notation import TEXTS, name
 from howdah.games.siam.rules import (
@@ -25,6 +26,7 @@ OWNERS = ("elephants", "rhinos")
 RESULTS = ("playing", "elephants", "rhinos", "repetition", "turn-limit")
 # An animal is its letter with an arrow on the side it faces.
 GLYPHS = ("E↑", "E→", "E↓", "←E", "R↑", "R→", "R↓", "←R")
+MARKS = {"E[↑→↓]|←E": 0, "R[↑→↓]|←R": 1, "▲▲": -1}
 
 
 def view(state: State) -> dict[str, object]:
@@ -55,14 +57,16 @@ def _is_cross(square: str) -> bool:
 
 def draw(state: State, language: str) -> str:
     """Return the position as a drawing in plain text."""
-    line = "  +" + "----+" * SIDE
-    rows = [line]
+    top, between, bottom = (
+        f"  {left}{cross.join(['────'] * SIDE)}{right}" for left, cross, right in ("┌┬┐", "├┼┤", "└┴┘")
+    )
+    rows = [top]
     for rank in reversed(range(SIDE)):
         cells = [_cell(state, SIDE * rank + column) for column in range(SIDE)]
-        rows += [f"{rank + 1} |{'|'.join(cells)}|", line]
+        rows += [f"{rank + 1} │{'│'.join(cells)}│", between if rank else bottom]
     rows.append("   " + " ".join(f" {file}  " for file in "abcde"))
     reserves = [
-        f"{TEXTS.text(owner, language)}: {TEXTS.text('in-reserve', language, {'count': state[RESERVE + seat]})}"
+        TEXTS.text("in-reserve", language, {"seat": Word(owner), "count": state[RESERVE + seat]})
         for seat, owner in enumerate(OWNERS)
     ]
     return "\n".join(row.rstrip() for row in [*rows, *reserves])
