@@ -33,7 +33,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 def test_the_conversation_in_the_protocol_docs_is_true() -> None:
     session = Session(GAMES)
     answer: object = None
-    for line in "\n".join(blocks(ROOT / "docs" / "engine-protocol.md", "text")).splitlines():
+    for line in "".join(blocks(ROOT / "docs" / "engine-protocol.md", "text")).splitlines():
         if line.startswith("> "):
             answer = session.answer(line[2:])
         else:
