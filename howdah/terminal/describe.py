@@ -64,6 +64,6 @@ def _drawing(drawing: Drawing, language: str) -> RenderableType:
     return Panel.fit(Group(text, Text(verdict, style=style)) if verdict else text, border_style="dim")
 
 
-def console(*, error: bool = False) -> Console:
+def console() -> Console:
     """Return the console that everything is printed on."""
-    return Console(stderr=error, highlight=False, soft_wrap=not error)
+    return Console(highlight=False)

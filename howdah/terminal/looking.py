@@ -64,7 +64,7 @@ def show(
     out.print(board(shown, language))
     out.print(standing(shown, language), markup=False)
     out.print(TEXTS.text("legal-moves", language, {"count": len(shown.legal)}))
-    out.print(str(shown), markup=False, style="dim")
+    out.print(str(shown), markup=False, style="dim", soft_wrap=True)
 
 
 def moves(

@@ -88,7 +88,7 @@ class Sitting:
 
     def say(self, key: str, **values: object) -> None:
         """Print a sentence in the player's language."""
-        self.out.print(TEXTS.text(key, self.language, values), markup=False)
+        self.out.print(TEXTS.text(key, self.language, values), markup=False, soft_wrap=True)
 
     def _try(self, line: str) -> None:
         try:
