@@ -20,7 +20,7 @@ class Rules:
     weights: WeightsRule  # (state, out): at a draw, the weights of the outcomes that `legal` lists
     apply: ApplyRule  # (state, code): plays a legal move or an outcome, in place
     scores: ScoresRule  # (state, out): each seat's points now; at the end, the result
-    evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths
+    evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths; at the end, the share
 
     def words(self, size: int) -> Words:
         """Return so many words, all 0."""
