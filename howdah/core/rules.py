@@ -1,6 +1,6 @@
 """The seven functions of a game's rules, in one of their forms."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -24,17 +24,17 @@ class Rules:
 
     def words(self, size: int) -> Words:
         """Return so many words, all 0."""
-        return self.words_from([0] * size)
-
-    def words_from(self, values: Iterable[int], size: int = 0) -> Words:
-        """Return these words, with zeros after them up to the size."""
-        filled = list(values)
-        filled += [0] * (size - len(filled))
         if self.form is Form.PLAIN:
-            return filled
+            return [0] * size
         import numpy as np
 
-        return np.array(filled, dtype=np.int64)  # type: ignore[return-value]
+        return np.zeros(size, dtype=np.int64)  # type: ignore[return-value]
+
+    def words_from(self, values: Sequence[int], size: int = 0) -> Words:
+        """Return these words, with zeros after them up to the size."""
+        words = self.words(max(size, len(values)))
+        words[: len(values)] = values
+        return words
 
     def used(self, state: State) -> tuple[int, ...]:
         """Return the words of a state that are in use."""

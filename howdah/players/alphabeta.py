@@ -36,13 +36,17 @@ class AlphaBeta:
     def __init__(self, form: Form | None = None) -> None:
         self.form = form or form_for_bulk()
 
+    def prepare(self, game: Game) -> None:
+        """Compile what this game needs, ahead of the first move."""
+        _warm_up(game, self.form)
+
     def choose(self, position: Position, budget: Budget) -> Decision:
         """Return the best move found."""
         if position.players != 2 or position.game.facts.chance:
             raise PlayerError(f"alphabeta plays games of two without chance, not {position.game.id}")
         if budget == Budget():
             budget = Budget(seconds=1.0)
-        _warm_up(position.game, self.form)
+        self.prepare(position.game)
         search = _Search(position, self.form)
         timer = Timer(budget.seconds, search.stop) if budget.seconds is not None else None
         if timer:

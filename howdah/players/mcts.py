@@ -37,10 +37,13 @@ class MonteCarlo:
     seed: int = 1
     form: Form | None = None
 
+    def prepare(self, game: Game) -> None:
+        """Compile what this game needs, ahead of the first move."""
+        _warm_up(game, self.form or form_for_bulk())
+
     def choose(self, position: Position, budget: Budget) -> Decision:
         """Return the move that was tried most often."""
-        form = self.form or form_for_bulk()
-        _warm_up(position.game, form)
+        self.prepare(position.game)
         wanted = budget.nodes or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
         tree = _Tree(position, self, room=min(max(wanted, 1000) * 64, 1 << 21))
         end = None if budget.seconds is None else perf_counter() + budget.seconds

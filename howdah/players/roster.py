@@ -25,6 +25,6 @@ def player(name: str) -> Player:
     return ROSTER[name]()
 
 
-def searcher(game: Game) -> Player:
+def searcher(game: Game) -> AlphaBeta | MonteCarlo:
     """Return the player that suits a game: alpha-beta for two without chance, otherwise tree search."""
     return MonteCarlo() if game.facts.chance or max(game.facts.players) > 2 else AlphaBeta()
