@@ -201,8 +201,7 @@ def _check_losing(state: State) -> None:
     if owed == asked:
         lowest = next(card for card in cards if state[own + HAND + card])
         if lowest != floor:
-            raise PositionError(
-                f"phase: with nothing named yet, expected {PORCELAIN[lowest]} as the lowest, but found {PORCELAIN[floor]}"
-            )
+            names = PORCELAIN[lowest], PORCELAIN[floor]
+            raise PositionError("phase: expected {} as the lowest with nothing named yet, but found {}".format(*names))
     elif not any(state[LOST + card] for card in cards if card <= floor):
         raise PositionError(f"lost porcelain: expected a card up to {PORCELAIN[floor]} that {elephant} took")
