@@ -565,19 +565,23 @@ def evaluate(state: State, out: Words) -> None:
         out[seat] = 1000 * out[seat] // total
 
 
-# How far behind one can be and still win.
-SPREAD = 30
-SPREAD_PER_PURCHASE = 2
-# What a money card and the push card are worth in points.
-MONEY_WORTH = 5
+# How far behind one can be and still win, and how much further for every purchase still to come.
+SPREAD = 8
+SPREAD_PER_PURCHASE = 1
+# What a money card, the push card and a category not yet used are worth in points, as games between simple players go.
+MONEY_WORTH = 4
 PUSH_WORTH = 3
+CATEGORY_WORTH = (10, 12, 11, 16)
 
 
 def prospect(state: State, seat: int) -> int:
-    """Return the points a player has, with what his cards would score today in all that he has not used."""
+    """Return the points a player has and may expect: for each unused category, half of what it is worth today."""
     own = tableau(seat)
     points = MONEY_WORTH * state[own + MONEY] + PUSH_WORTH * state[own + PUSH_CARD]
     for category in range(CATEGORIES):
         noted = state[own + SHEET + category]
-        points += worth(state, own + HAND, category) if noted == UNUSED else noted
+        if noted == UNUSED:
+            points += (worth(state, own + HAND, category) + CATEGORY_WORTH[category]) // 2
+        else:
+            points += noted
     return points
