@@ -575,7 +575,7 @@ CATEGORY_WORTH = (10, 12, 11, 16)
 
 
 def prospect(state: State, seat: int) -> int:
-    """Return the points a player has and may expect; an unused category counts between its worth today and its usual one."""
+    """Return the points a player has and may expect: for an unused category, between its worth today and as usual."""
     own = tableau(seat)
     points = MONEY_WORTH * state[own + MONEY] + PUSH_WORTH * state[own + PUSH_CARD]
     for category in range(CATEGORIES):
