@@ -162,10 +162,11 @@ def _check_sheets(state: State, start: State) -> None:
     for seat, used in enumerate(used_by_all(state)):
         # The players pick in turn order from the one whose turn comes next.
         has_picked = state[PHASE] != SCORING or (seat - state[SEAT]) % state[PLAYERS] < state[PICKS]
-        if used != done - (not has_picked):
+        expected = done if has_picked else done - 1
+        if used != expected:
             raise PositionError(
-                f"player {seat + 1}: expected points in {done - (not has_picked)} categories"
-                f" after {state[BOUGHT]} purchases, but found {used}"
+                f"player {seat + 1}: expected {expected} categories used after {state[BOUGHT]} purchases,"
+                f" but found {used}"
             )
     if state[PHASE] == SCORING and state[PICKS] == state[PLAYERS]:
         raise PositionError("phase: expected a player who has still to pick a category")
