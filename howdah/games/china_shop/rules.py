@@ -361,12 +361,10 @@ def lose_what_must_be(state: Words) -> None:
 
 def remove(state: Words, card: int) -> None:
     """Take a lost card out of the game."""
-    demand = current_demand(state)
+    state[OWED + current_demand(state)] -= 1
     state[tableau(state[SEAT]) + HAND + card] -= 1
     state[LOST + card] += 1
-    state[OWED + demand] -= 1
-    # The next demand begins with its own lowest card.
-    state[FLOOR] = card if state[OWED + demand] > 0 else 0
+    state[FLOOR] = card
 
 
 def finish_elephant(state: Words) -> None:

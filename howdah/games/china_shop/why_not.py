@@ -49,11 +49,10 @@ def why_not(state: State, code: int) -> Reason:
 
 
 def _why_not_drawn(state: State, code: int) -> Reason:
-    phase = state[PHASE]
-    if (DEAL_PORCELAIN <= code < DEAL_ELEPHANT and phase == DEALING_PORCELAIN) or (
-        code >= DEAL_ELEPHANT and phase == DEALING_ELEPHANTS
-    ):
-        return TEXTS.reason("none-left", card=NOTATION[code].partition(":")[2])
+    if state[PHASE] == DEALING_PORCELAIN and DEAL_PORCELAIN <= code < DEAL_ELEPHANT:
+        return TEXTS.reason("none-left", card=PORCELAIN[code - DEAL_PORCELAIN])
+    if state[PHASE] == DEALING_ELEPHANTS and code >= DEAL_ELEPHANT:
+        return TEXTS.reason("none-left", card=ELEPHANTS[code - DEAL_ELEPHANT])
     return TEXTS.reason("not-an-outcome", outcome=NOTATION[code])
 
 
