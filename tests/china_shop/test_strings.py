@@ -4,6 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
 from howdah.core.errors import PositionError
@@ -139,3 +141,26 @@ def refused(text: str, message: str) -> None:
     with pytest.raises(PositionError) as error:
         GAME.position(text, 3)
     assert message in str(error.value)
+
+
+@settings(max_examples=60, deadline=None, database=None)
+@given(st.randoms(use_true_random=False))
+def test_what_is_not_refused_can_be_played_to_its_end(random: Random) -> None:
+    ours, theirs = (some_position(random).split() for _ in range(2))
+    for number in random.sample(range(7), 2):
+        ours[number] = theirs[number]
+    try:
+        position = GAME.position(" ".join(ours), 3, form=Form.CHECKED)
+    except PositionError:
+        return
+    while not position.over:
+        position = position.play(random.choice(position.legal))
+    assert GAME.position(str(position), 3) == position
+
+
+def some_position(random: Random) -> str:
+    """Return a position out of the first part of a game, where positions are still alike."""
+    position = GAME.start(3)
+    for _ in range(random.randint(0, 40)):
+        position = position.play(random.choice(position.legal))
+    return str(position)
