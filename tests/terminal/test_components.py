@@ -1,7 +1,6 @@
 """One's own table of cards or tiles, given to the commands as a file."""
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.parametrize("game", WITH_COMPONENTS, ids=lambda game: g
 
 
 def table(game: Game) -> str:
-    return (files(game.package) / "components.csv").read_text(encoding="utf-8")
+    return str(next(option.default for option in game.facts.options if isinstance(option, Components)))
 
 
 def swapped(text: str) -> str:
