@@ -5,6 +5,7 @@ table (a tuple of integers, or of such tuples) a NumPy array. The plain module s
 by side in one process, and a rules file needs neither decorators nor Numba.
 """
 
+import ast
 import inspect
 import os
 import sys
@@ -18,7 +19,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 from zlib import crc32
 
 from howdah.core.errors import EngineError
-from howdah.core.words import Rows, State, Words
+from howdah.core.words import ByteRows, NumberRows, Rows, State, Words
 
 VARIABLE: Final = "HOWDAH_ENGINE"
 
@@ -69,7 +70,7 @@ def load(module: ModuleType, form: Form) -> ModuleType | SimpleNamespace:
     if form is Form.PLAIN:
         return module
     namespace = _run_again(module)
-    stamp = _stamp(module, namespace, form)
+    stamp = _stamp(module, form)
     # The functions find each other and the tables through their globals, which are this namespace.
     namespace.update({name: _compiled(value, module, form, stamp) for name, value in namespace.items()})
     _declare_kernels(namespace, module)
@@ -88,21 +89,29 @@ def _source(module: ModuleType) -> str:
     return Path(inspect.getfile(module)).read_text(encoding="utf-8")
 
 
-def _stamp(module: ModuleType, namespace: Mapping[str, Any], form: Form) -> str:
+def _stamp(module: ModuleType, form: Form) -> str:
     """Return a word that changes with everything the compiled code depends on.
 
     Numba's cache files go by a function's name and its own file; they know nothing of bounds checks and other settings,
-    nor of an edit in another file that a function of it came from. So the name says it all.
+    nor of an edit in another file that a function or a number of it came from. So the name says it all.
     """
-    imported = {
-        value.__module__ for value in namespace.values() if _is_ours(value) and value.__module__ != module.__name__
-    }
-    sources = [_source(sys.modules[name]) for name in sorted(imported)]
+    sources = [_source(imported) for imported in _imported(module)]
     return f"{form}_{crc32(repr((_source(module), sources, _settings(form))).encode()):08x}"
 
 
+def _imported(module: ModuleType) -> list[ModuleType]:
+    """Return the modules that a file has functions and numbers from."""
+    nodes = ast.walk(ast.parse(_source(module)))
+    names = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    return [sys.modules[name] for name in sorted(names) if not _is_standard(name)]
+
+
+def _is_standard(module: str) -> bool:
+    return module.partition(".")[0] in sys.stdlib_module_names
+
+
 def _is_ours(value: object) -> bool:
-    return isinstance(value, FunctionType) and value.__module__.partition(".")[0] not in sys.stdlib_module_names
+    return isinstance(value, FunctionType) and not _is_standard(value.__module__)
 
 
 def _compiled(value: object, module: ModuleType, form: Form, stamp: str) -> object:
@@ -142,6 +151,16 @@ def _declare_kernels(namespace: Mapping[str, Any], module: ModuleType) -> None:
             value.disable_compile()
 
 
+def rule(module: ModuleType, name: str, form: Form) -> Any:
+    """Return a function of a rules file, in the given form, to be called and to be passed to kernels."""
+    function = getattr(load(module, form), name)
+    if form is Form.PLAIN:
+        return function
+    from howdah.core.binding import Bound
+
+    return Bound(function, _signature(function.py_func))
+
+
 def _signature(function: FunctionType) -> object:
     """Return the Numba signature that a kernel's annotations say."""
     hints = get_type_hints(function)
@@ -152,9 +171,11 @@ def _signature(function: FunctionType) -> object:
 def _numba_type(hint: object) -> Any:
     from numba import types
 
+    from howdah.core.binding import BoundType
+
     if get_origin(hint) is Callable:
         arguments, result = get_args(hint)
-        return types.FunctionType(_numba_type(result)(*[_numba_type(argument) for argument in arguments]))
+        return BoundType(_numba_type(result)(*[_numba_type(argument) for argument in arguments]))
     row = types.Array(types.int64, 1, "C")
     table = types.Array(types.int64, 2, "C")
     known: dict[object, Any] = {
@@ -164,5 +185,8 @@ def _numba_type(hint: object) -> Any:
         State: row,
         Words: row,
         Rows: table,
+        bytearray: types.Array(types.uint8, 1, "C"),
+        ByteRows: types.Array(types.uint8, 2, "C"),
+        NumberRows: types.Array(types.float32, 2, "C"),
     }
     return known[hint]

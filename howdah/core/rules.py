@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
-from howdah.core.compilation import Form, load
+from howdah.core.compilation import CONTRACT, Form, rule
 from howdah.core.words import EXTENT, ApplyRule, LegalRule, ScoresRule, SetupRule, State, TurnRule, WeightsRule, Words
 
 
@@ -44,14 +44,4 @@ class Rules:
 @cache
 def rules_of(module: ModuleType, form: Form) -> Rules:
     """Return the rules of a rules file in the given form."""
-    loaded = load(module, form)
-    return Rules(
-        form,
-        loaded.setup,
-        loaded.turn,
-        loaded.legal,
-        loaded.weights,
-        loaded.apply,
-        loaded.scores,
-        loaded.evaluate,
-    )
+    return Rules(form, *(rule(module, name, form) for name in CONTRACT))

@@ -10,6 +10,9 @@ from typing import Final, TypeAlias
 State: TypeAlias = Sequence[int]
 Words: TypeAlias = MutableSequence[int]
 Rows: TypeAlias = Sequence[MutableSequence[int]]
+# What learners read: rows of bytes (compiled: 8-bit integers without a sign) and rows of numbers (compiled: 32 bits).
+ByteRows: TypeAlias = Sequence[bytearray]
+NumberRows: TypeAlias = Sequence[MutableSequence[float]]
 
 SetupRule: TypeAlias = Callable[[Words, int, State], None]
 TurnRule: TypeAlias = Callable[[State], int]
@@ -17,6 +20,7 @@ LegalRule: TypeAlias = Callable[[State, Words], int]
 WeightsRule: TypeAlias = Callable[[State, Words], int]
 ApplyRule: TypeAlias = Callable[[Words, int], None]
 ScoresRule: TypeAlias = Callable[[State, Words], None]
+PlanesRule: TypeAlias = Callable[[State, int, bytearray], None]
 
 # What `turn` answers besides a seat. Rules files write the same two numbers under the same names.
 CHANCE: Final = -1

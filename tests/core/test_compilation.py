@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from howdah.core.compilation import VARIABLE, Form, asked_form, form_for_bulk, form_for_positions
+from howdah.core import kernels
+from howdah.core.bulk import rows
+from howdah.core.compilation import VARIABLE, Form, asked_form, form_for_bulk, form_for_positions, load
 from howdah.core.errors import EngineError
 from howdah.games import GAMES
 from tests.tiny import GAME as TINY
@@ -109,3 +111,28 @@ print(load(module, Form.COMPILED).turn(np.zeros(1, dtype=np.int64)))
         rules.write_text(source.replace("7", goal), encoding="utf-8")
         ran = subprocess.run([sys.executable, "-c", program, str(rules)], capture_output=True, text=True, check=False)
         assert ran.stdout == goal + "\n", ran.stderr
+
+
+def test_compiled_code_follows_an_edit_of_a_number_in_another_file(tmp_path: Path) -> None:
+    (tmp_path / "reader.py").write_text("from numbers_of import GOAL\ndef turn(state):\n    return GOAL\n")
+    program = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import reader
+from howdah.core.compilation import Form, load
+import numpy as np
+print(load(reader, Form.COMPILED).turn(np.zeros(1, dtype=np.int64)))
+"""
+    for goal in ("7", "18"):
+        (tmp_path / "numbers_of.py").write_text(f"GOAL = {goal}\n", encoding="utf-8")
+        command = [sys.executable, "-c", program, str(tmp_path)]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert ran.stdout == goal + "\n", ran.stderr
+
+
+def test_rules_passed_to_a_kernel_raise_what_checked_code_raises() -> None:
+    rules = TINY.rules(Form.CHECKED)
+    states, too_short = rows(rules, 2, TINY.facts.size), rows(rules, 2, 1)
+    rules.setup(states[1], 2, rules.words_from([6]))
+    with pytest.raises(IndexError):
+        load(kernels, Form.CHECKED).perft(states, too_short, 1, rules.legal, rules.apply)

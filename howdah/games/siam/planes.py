@@ -1,0 +1,93 @@
+"""What a learner sees of Siam: 16 planes of 5 by 5, each square at its place in the map of the rules file.
+
+A facing is the way an animal looks on the board, whoever observes; only who is who changes with the observer. How often
+a position has come up is not shown.
+"""
+
+from howdah.core.words import State
+from howdah.games.siam.rules import (
+    BOARD,
+    CROSS,
+    EXITS,
+    FACINGS,
+    RESERVE,
+    ROCK,
+    SIDE,
+    SQUARES,
+    STEP_BY_STEP,
+    TURN_LIMIT,
+    TURNS,
+    animal,
+    crosses_are_closed,
+)
+
+OWN = 0  # + the facing
+OTHERS = 4  # + the facing
+ROCKS = 8
+OWN_RESERVE = 9
+OTHERS_RESERVE = 10
+OWN_EXITS = 11
+OTHERS_EXITS = 12
+CLOSED = 13
+STEPS = 14
+TURNS_LEFT = 15
+
+PLANES = (
+    "1 where the observer's animals face north",
+    "… east",
+    "… south",
+    "… west",
+    "1 where the opponent's animals face north",
+    "… east",
+    "… south",
+    "… west",
+    "1 where a rock stands",
+    "everywhere: animals in the observer's reserve",
+    "everywhere: animals in the opponent's reserve",
+    "everywhere: how often the observer has used *leave* (only in the variant `single-exit`)",
+    "everywhere: how often the opponent has used *leave* (only in the variant `single-exit`)",
+    "1 on the crosses while nobody may enter them (only in the variant `crossed`)",
+    "everywhere: 1 if a push is counted step by step",
+    "everywhere: turns left until the game is a draw, 255 where there are more or no limit",
+)
+SHAPE = (len(PLANES), SIDE, SIDE)
+
+MOST = 255
+
+
+def planes(state: State, seat: int, out: bytearray) -> None:
+    """Write what the player of a seat sees."""
+    for place in range(len(out)):
+        out[place] = 0
+    own = animal(seat, 0)
+    others = animal(1 - seat, 0)
+    closed = crosses_are_closed(state)
+    for square in range(SQUARES):
+        piece = state[BOARD + square]
+        if piece == ROCK:
+            out[ROCKS * SQUARES + square] = 1
+        elif own <= piece < own + FACINGS:
+            out[(OWN + piece - own) * SQUARES + square] = 1
+        elif others <= piece < others + FACINGS:
+            out[(OTHERS + piece - others) * SQUARES + square] = 1
+        if closed and CROSS[square]:
+            out[CLOSED * SQUARES + square] = 1
+    fill(out, OWN_RESERVE, state[RESERVE + seat])
+    fill(out, OTHERS_RESERVE, state[RESERVE + 1 - seat])
+    fill(out, OWN_EXITS, state[EXITS + seat])
+    fill(out, OTHERS_EXITS, state[EXITS + 1 - seat])
+    fill(out, STEPS, state[STEP_BY_STEP])
+    fill(out, TURNS_LEFT, turns_left(state))
+
+
+def turns_left(state: State) -> int:
+    """Return how many turns there are until the limit, as far as a byte goes."""
+    if state[TURN_LIMIT] == 0:
+        return MOST
+    return min(MOST, state[TURN_LIMIT] - state[TURNS])
+
+
+def fill(out: bytearray, plane: int, number: int) -> None:
+    """Write the same number on all squares of a plane."""
+    for square in range(SQUARES):
+        out[plane * SQUARES + square] = number

@@ -1,0 +1,135 @@
+"""A batch of games does what single games do, in any number of threads, under the same seeds."""
+
+import numpy as np
+import pytest
+
+from howdah.core.compilation import Form
+from howdah.core.words import CHANCE
+from howdah.games import GAMES
+from howdah.research.batch import Batch, BatchError, Bytes, Integers
+from howdah.research.observations import observe, returns
+from tests.games import EVERY_SETTING, Setting
+from tests.tiny import GAME as TINY
+
+SIAM = GAMES.find("siam")
+BY_SETTING = pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)
+
+
+def buffers(batch: Batch) -> tuple[Integers, Bytes, Bytes]:
+    return (
+        np.zeros(batch.games, dtype=np.int64),
+        np.ones((batch.games, *batch.encoding.shape), dtype=np.uint8),
+        np.ones((batch.games, batch.actions), dtype=np.uint8),
+    )
+
+
+def trace(batch: Batch, steps: int = 60) -> list[tuple[bytes, ...]]:
+    """Play at random; what was seen and done, game by game."""
+    actions, observations, masks = buffers(batch)
+    seen = []
+    for _ in range(steps):
+        batch.sample(actions)
+        batch.observe(observations)
+        batch.mask(masks)
+        seen.append((actions.copy(), observations.copy(), masks.copy()))
+        batch.step(actions)
+    return [tuple(part[game].tobytes() for one in seen for part in one) for game in range(batch.games)]
+
+
+@BY_SETTING
+def test_games_with_draws_handed_out_go_like_positions(setting: Setting) -> None:
+    batch = Batch(setting.game, 3, setting.players, setting.options, draws_inside=False, form=Form.CHECKED)
+    actions, observations, masks = buffers(batch)
+    weights = np.zeros_like(batch.legal)
+    start = setting.game.start(setting.players, setting.options)
+    positions = [start] * batch.games
+    finished = 0
+    for _ in range(700):
+        batch.sample(actions)
+        batch.observe(observations)
+        batch.mask(masks)
+        batch.weigh(weights)
+        for game, position in enumerate(positions):
+            assert batch.position(game) == position
+            assert batch.movers[game] == position.turn
+            assert tuple(batch.legal[game, : batch.counts[game]]) == position.legal
+            assert tuple(np.flatnonzero(masks[game])) == position.legal
+            assert np.array_equal(observations[game], observe(position, max(0, position.turn)))
+            chances = [weight for _, weight in position.chance()]
+            assert list(weights[game, : len(chances)]) == chances
+        batch.step(actions)
+        positions = [position.play(int(action)) for position, action in zip(positions, actions, strict=True)]
+        for game, position in enumerate(positions):
+            assert batch.finished[game] == position.over
+            assert batch.rewards[game] == pytest.approx(returns(position))
+            if position.over:
+                positions[game] = start
+                finished += 1
+        if finished >= 3:
+            break
+    assert finished
+
+
+@BY_SETTING
+def test_equal_seeds_give_equal_games_whatever_the_threads_and_the_place(setting: Setting) -> None:
+    one = Batch(setting.game, 5, setting.players, setting.options, threads=1)
+    two = Batch(setting.game, 4, setting.players, setting.options, threads=3, form=Form.CHECKED)
+    one.reset(7)
+    two.reset([10, 8, 9, 7])
+    first, second = trace(one), trace(two)
+    assert second == [first[3], first[1], first[2], first[0]]
+    one.reset(7)
+    assert trace(one) == first
+    assert len(set(first)) > 1
+
+
+@BY_SETTING
+def test_players_never_meet_a_draw_that_is_made_inside(setting: Setting) -> None:
+    batch = Batch(setting.game, 4, setting.players, setting.options)
+    actions, *_ = buffers(batch)
+    for _ in range(100):
+        assert CHANCE not in batch.movers
+        batch.sample(actions)
+        batch.step(actions)
+
+
+def test_draws_come_by_their_weights() -> None:
+    batch = Batch(TINY, 6000)
+    thrown = [TINY.write(batch.position(game).state).split(",")[1] for game in range(batch.games)]
+    assert [thrown.count(die) / batch.games for die in "123"] == pytest.approx([1 / 2, 1 / 3, 1 / 6], abs=0.03)
+
+
+def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
+    batch = Batch(SIAM, 4)
+    actions, *_ = buffers(batch)
+    batch.sample(actions)
+    actions[2] = 24
+    before = [batch.position(game) for game in range(4)]
+    with pytest.raises(BatchError, match="game 2: 24 is not legal; expected one of: 0, 1, 2"):
+        batch.step(actions)
+    assert [batch.position(game) for game in range(4)] == before
+
+
+def test_buffers_that_do_not_fit_are_refused() -> None:
+    batch = Batch(SIAM, 4)
+    with pytest.raises(BatchError, match="expected 4 rows of 400 bytes"):
+        batch.observe(np.zeros((4, 17, 5, 5), dtype=np.uint8))
+    with pytest.raises(BatchError, match="expected uint8"):
+        batch.mask(np.zeros((4, batch.actions), dtype=np.float32))
+    with pytest.raises(BatchError, match=r"expected int64 \(4,\), contiguous"):
+        batch.step(np.zeros(8, dtype=np.int64)[::2])
+    with pytest.raises(BatchError, match="2 seeds for 4 games"):
+        batch.reset([1, 2])
+    with pytest.raises(BatchError, match="runs compiled only"):
+        Batch(SIAM, 4, form=Form.PLAIN)
+
+
+def test_siam_shows_the_board_from_the_movers_side() -> None:
+    position = SIAM.start().play("@c1N").play("@a5E")
+    own, others = observe(position, 0), observe(position, 1)
+    assert own.shape == (16, 5, 5)
+    assert own[0, 0, 2] == others[4, 0, 2] == 1
+    assert own[5, 4, 0] == others[1, 4, 0] == 1
+    assert own[8].nonzero()[1].tolist() == [1, 2, 3]
+    assert own[9].max() == own[10].min() == 4
+    assert own[:9].sum() == 5
