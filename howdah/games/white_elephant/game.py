@@ -61,7 +61,7 @@ class WhiteElephant(Game):
     def seat_name(self, seat: int, players: int) -> str:
         """Return whose elephants a seat plays."""
         del players
-        return view.OWNERS[seat]
+        return notation.OWNERS[seat]
 
     def write(self, state: State) -> str:
         """Return the position string."""

@@ -27,7 +27,7 @@ TEXTS: Final = catalogue("howdah.games.white_elephant")
 EXAMPLES: Final = ("S>c1", "c1-c3", "c3-W", "b6-b7*", "f3-g3~", "c3^c5N", "Gs:d-f", "#e4", "--")
 STRIPS: Final = "SW"
 GUARD_LETTERS: Final = "snwe"
-PLAYERS: Final = ("silver", "gold")
+OWNERS: Final = ("silver", "gold")
 
 # What becomes of an elephant at the end of its move, and the mark for it.
 STANDS, COMES_HOME, IS_TURNED = "", "*", "~"
@@ -73,7 +73,7 @@ def notation(state: State, code: int) -> str:
         case rules.PASS:
             return "--"
         case _:
-            return f"lot:{PLAYERS[end]}"
+            return f"lot:{OWNERS[end]}"
 
 
 def between(origin: int, end: int) -> int:

@@ -15,7 +15,7 @@ from howdah.games.white_elephant.notation import (
     COMES_HOME,
     GUARD_LETTERS,
     IS_TURNED,
-    PLAYERS,
+    OWNERS,
     STANDS,
     STRIPS,
     between,
@@ -44,7 +44,7 @@ from howdah.games.white_elephant.rules import (
 STRIP_SPOTS: Final = ("south-strip", "west-strip")
 GUARD_SPOTS: Final = tuple(f"guard:{letter.upper()}" for letter in GUARD_LETTERS)
 BLACK_LOG: Final = "black-log"
-PASS: Final = "pass"
+PASSING: Final = "pass"
 LOT: Final = "lot"
 FACES: Final = tuple(f"face:{direction}" for direction in DIRECTIONS)
 EFFECTS: Final = {STANDS: "stand", COMES_HOME: "home", IS_TURNED: "turn-about"}
@@ -64,9 +64,9 @@ def path(state: State, code: int) -> tuple[str, ...]:
         case rules.PUT_BLACK_LOG:
             return BLACK_LOG, _spot(end)
         case rules.PASS:
-            return (PASS,)
+            return (PASSING,)
         case _:
-            return LOT, PLAYERS[end]
+            return LOT, OWNERS[end]
 
 
 def cell_spot(guard: int, cell: int) -> str:
@@ -93,9 +93,9 @@ def text_of_path(state: State, path: Sequence[str]) -> str | None:
             return _guard_text(state, GUARD_SPOTS.index(guard), cell)
         case [spot, square] if spot == BLACK_LOG and number(square) >= 0:
             return f"#{square}"
-        case [spot] if spot == PASS:
+        case [spot] if spot == PASSING:
             return "--"
-        case [spot, player] if spot == LOT and player in PLAYERS:
+        case [spot, player] if spot == LOT and player in OWNERS:
             return f"lot:{player}"
         case _:
             return None

@@ -11,7 +11,7 @@ from howdah.games.white_elephant import rules
 from howdah.games.white_elephant.editions import CELL_NAMES
 from howdah.games.white_elephant.notation import (
     GUARD_LETTERS,
-    PLAYERS,
+    OWNERS,
     STRIPS,
     TEXTS,
     between,
@@ -123,7 +123,7 @@ def _pass(state: State) -> int:
 
 def _lot(state: State, player: str) -> int:
     del state
-    return LOT_CODE + PLAYERS.index(player)
+    return LOT_CODE + OWNERS.index(player)
 
 
 SQUARE: Final = "[a-g][1-7]"
@@ -136,5 +136,5 @@ FORMS: Final[tuple[tuple[re.Pattern[str], Callable[..., int]], ...]] = (
     (re.compile("G([we]):([1-7])-([1-7])"), _guard),
     (re.compile(f"#({SQUARE})"), _black_log),
     (re.compile("--"), _pass),
-    (re.compile(f"lot:({'|'.join(PLAYERS)})"), _lot),
+    (re.compile(f"lot:({'|'.join(OWNERS)})"), _lot),
 )

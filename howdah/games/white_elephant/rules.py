@@ -78,6 +78,26 @@ def without_first(squares: int) -> int:
     return squares & (squares - 1)
 
 
+def north_of(squares: int) -> int:
+    """Return the squares one step north of these; some may lie beyond the board."""
+    return squares << WIDTH
+
+
+def east_of(squares: int) -> int:
+    """Return the squares one step east of these."""
+    return (squares & ~FILE_G) << 1
+
+
+def south_of(squares: int) -> int:
+    """Return the squares one step south of these."""
+    return squares >> WIDTH
+
+
+def west_of(squares: int) -> int:
+    """Return the squares one step west of these."""
+    return (squares & ~FILE_A) >> 1
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # The players. A player's number is also the way his goal lies: Silver's in the north (0), Gold's in the east (1).
 # ---------------------------------------------------------------------------------------------------------------------
@@ -310,9 +330,9 @@ def walks(state: State, may_enter: int, square: int, out: Words, found: int) -> 
     reached = 1 << square
     targets = may_enter  # only the first step may lead onto a log (WE-6)
     for _ in range(steps_from(state, square)):
-        north = (reached << WIDTH) & targets
-        east = ((reached & ~FILE_G) << 1) & targets
-        south_or_west = ((reached >> WIDTH) | ((reached & ~FILE_A) >> 1)) & targets
+        north = north_of(reached) & targets
+        east = east_of(reached) & targets
+        south_or_west = (south_of(reached) | west_of(reached)) & targets
         arriving |= (north & north_goal) | (east & east_goal)
         standing |= (north & ~north_goal) | (east & ~east_goal) | south_or_west
         to_strip |= reached & STRIP_AHEAD[facing]
@@ -338,13 +358,8 @@ def walks_from_strip(state: State, may_enter: int, strip: int, out: Words, found
     standing = may_enter & BESIDE_STRIP[strip - SOUTH_STRIP]
     for _ in range(MOST_STEPS - 1):
         reached = standing & free
-        standing |= neighbours(reached) & free
+        standing |= (north_of(reached) | east_of(reached) | south_of(reached) | west_of(reached)) & free
     return codes_of(WALK_CODE, strip, standing, out, found)
-
-
-def neighbours(squares: int) -> int:
-    """Return all squares one step from these."""
-    return (squares << WIDTH) | (squares >> WIDTH) | ((squares & ~FILE_G) << 1) | ((squares & ~FILE_A) >> 1)
 
 
 def codes_of(codes: State, origin: int, ends: int, out: Words, found: int) -> int:
@@ -437,16 +452,13 @@ def thirds(black: int) -> int:
     """Return the squares where a black log would make three side by side, in row, column or diagonal (WE-13)."""
     if without_first(black) == 0:
         return 0
-    east, west = (black & ~FILE_G) << 1, (black & ~FILE_A) >> 1
+    north, east, south, west = north_of(black), east_of(black), south_of(black), west_of(black)
+    east_twice, west_twice = east_of(east), west_of(west)
     return (
-        third_in_line(black << WIDTH, black << 2 * WIDTH, black >> WIDTH, black >> 2 * WIDTH)
-        | third_in_line(east, (east & ~FILE_G) << 1, west, (west & ~FILE_A) >> 1)
-        | third_in_line(
-            east << WIDTH, ((east & ~FILE_G) << 1) << 2 * WIDTH, west >> WIDTH, ((west & ~FILE_A) >> 1) >> 2 * WIDTH
-        )
-        | third_in_line(
-            west << WIDTH, ((west & ~FILE_A) >> 1) << 2 * WIDTH, east >> WIDTH, ((east & ~FILE_G) << 1) >> 2 * WIDTH
-        )
+        third_in_line(north, north_of(north), south, south_of(south))
+        | third_in_line(east, east_twice, west, west_twice)
+        | third_in_line(north_of(east), north_of(north_of(east_twice)), south_of(west), south_of(south_of(west_twice)))
+        | third_in_line(north_of(west), north_of(north_of(west_twice)), south_of(east), south_of(south_of(east_twice)))
     )
 
 
@@ -701,7 +713,7 @@ def packed(state: State, player: int) -> int:
 
 
 def weights(state: State, out: Words) -> int:
-    """The lot falls on either player alike."""
+    """Write the odds of the lot: even."""
     if state[FIRST] != NOT_DRAWN:
         return 0
     out[SILVER] = 1

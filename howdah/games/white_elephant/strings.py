@@ -2,12 +2,12 @@
 
     white ooooooX/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo 10,0,0,10 dd44 0,0 3,3 0,0 0,0 0,0 s s 0
 
-Edition: the preset, or `custom`. Grid, ranks from 7 to 1: `.` free, `o` log, `#` black log, `X` the black square, Silver's
-elephants `N E S W` and Gold's `n e s w` by the way they face, `+` after one: a log lies there too. Strips: elephants in
-the south strip, Silver's and Gold's, then in the west strip. Guards: the cells of the south, north, west and east guard.
-Then for Silver and Gold: logs held, black logs in hand, logs paid, elephants home, own elephants captured. Side to move and
-who began, `s` or `g`; both `-` before the lot is drawn (WE-21). Quiet turns so far, with `=` where the position has come
-up too often (WE-20).
+Edition: the preset, or `custom`. Grid, ranks from 7 to 1: `.` free, `o` log, `#` black log, `X` the black square,
+Silver's elephants `N E S W` and Gold's `n e s w` by the way they face, `+` after one: a log lies there too. Strips:
+elephants in the south strip, Silver's and Gold's, then in the west strip. Guards: the cells of the south, north, west
+and east guard. Then for Silver and Gold: logs held, black logs in hand, logs paid, elephants home, own elephants
+captured. Side to move and who began, `s` or `g`; both `-` before the lot is drawn (WE-21). Quiet turns so far, with
+`=` where the position has come up too often (WE-20).
 """
 
 import re
@@ -220,7 +220,7 @@ def _check_squares(state: list[int]) -> None:
 
 
 def _check_end(state: list[int]) -> None:
-    """A game ends in a turn that is not quiet, except by endless play; after it there are no turns."""
+    """Refuse quiet turns in a game that is decided: the turn that decides it is not quiet, and none come after it."""
     if state[QUIET] == 0:
         return
     if state[LOGS] == 0:

@@ -6,14 +6,11 @@ from typing import Final
 from howdah.core.squares import DIRECTIONS
 from howdah.core.words import State
 from howdah.games.white_elephant.editions import CELL_NAMES, edition
-from howdah.games.white_elephant.notation import GUARD_LETTERS, TEXTS, name
-from howdah.games.white_elephant.notation import PLAYERS as OWNERS
+from howdah.games.white_elephant.notation import GUARD_LETTERS, OWNERS, TEXTS, name
 from howdah.games.white_elephant.rules import (
     BLACK_LOGS,
     BLACK_SQUARE,
-    EAST,
     EAST_GUARD,
-    ELEPHANTS,
     FIRST,
     GOAL_AHEAD,
     GOLD,
@@ -24,7 +21,6 @@ from howdah.games.white_elephant.rules import (
     HOME,
     LOGS,
     LOST,
-    NORTH,
     NORTH_GUARD,
     NOT_DRAWN,
     PAID,
@@ -35,7 +31,6 @@ from howdah.games.white_elephant.rules import (
     SILVER,
     SOUTH_GUARD,
     SOUTH_STRIP,
-    SQUARES,
     TO_MOVE,
     WATCHED,
     WEST_GUARD,

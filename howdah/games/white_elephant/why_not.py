@@ -6,8 +6,8 @@ from howdah.core.errors import IllegalMoveError
 from howdah.core.text import Reason, Word
 from howdah.core.words import State
 from howdah.games.white_elephant import rules
-from howdah.games.white_elephant.notation import PLAYERS, TEXTS, between, name, number
-from howdah.games.white_elephant.paths import BLACK_LOG, GUARD_SPOTS, STRIP_SPOTS, text_of_path
+from howdah.games.white_elephant.notation import OWNERS, STANDS, TEXTS, between, name, number
+from howdah.games.white_elephant.paths import BLACK_LOG, EFFECTS, GUARD_SPOTS, STRIP_SPOTS, text_of_path
 from howdah.games.white_elephant.reading import codes_of_text, legal_codes
 from howdah.games.white_elephant.rules import (
     ARRIVE_CODE,
@@ -64,28 +64,33 @@ def why_not(state: State, code: int) -> Reason:
         case rules.PASS:
             return TEXTS.reason("can-act")
         case _:
-            return TEXTS.reason("not-an-outcome", outcome=PLAYERS[end])
+            return TEXTS.reason("not-an-outcome", outcome=OWNERS[end])
 
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     """Return why no legal move begins like this; None where the path names nothing of this game."""
     text = text_of_path(state, path)
-    if text:
-        try:
-            return why_not(state, codes_of_text(state, text)[0])
-        except IllegalMoveError as error:
-            return error.reason
-    reason = _why_not_begin(state, path[0]) if len(path) == 1 else None
-    return TEXTS.reason("chance-is-next") if reason and state[FIRST] == NOT_DRAWN else reason
+    if text is None:
+        reason = _why_not_begin(state, path[0]) if len(path) == 1 else None
+        return TEXTS.reason("chance-is-next") if reason and state[FIRST] == NOT_DRAWN else reason
+    try:
+        code = codes_of_text(state, text)[0]
+    except IllegalMoveError as error:
+        return error.reason
+    if code not in legal_codes(state):
+        return why_not(state, code)
+    # The move is legal, but without the choice that ends this path.
+    asks_to_stand = path[-1] == EFFECTS[STANDS] and KIND[code] == rules.ARRIVE
+    return TEXTS.reason("goal-ends-walk", square=path[1]) if asks_to_stand else None
 
 
 def _why_not_begin(state: State, spot: str) -> Reason | None:
     """Return why nothing can be done with a spot touched first."""
     if number(spot) >= 0:
-        return _why_not_from(state, number(spot)) or TEXTS.reason("stuck", place=spot)
+        return _why_not_from(state, number(spot)) or TEXTS.reason("stuck", square=spot)
     if spot in STRIP_SPOTS:
         strip = SOUTH_STRIP + STRIP_SPOTS.index(spot)
-        return _why_not_from(state, strip) or TEXTS.reason("stuck", place=name(strip))
+        return _why_not_from(state, strip) or TEXTS.reason("strip-stuck", strip=Word(spot))
     if spot in GUARD_SPOTS:
         return _why_not_whose_guard(state, GUARD_SPOTS.index(spot)) or TEXTS.reason("too-few-logs", price=1, held=0)
     if spot == BLACK_LOG:
