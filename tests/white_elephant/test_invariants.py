@@ -84,12 +84,12 @@ def mirrored(position: Position) -> Position:
     columns = [[rows[6 - file][rank] for file in range(7)] for rank in range(7)]
     grid = "/".join("".join(row).translate(TURNED) for row in reversed(columns))
     south_silver, south_gold, west_silver, west_gold = field["strips"].split(",")
-    south, north, west, east = field["guards"].translate(MIRROR)
+    south, north, west, east = list(field["guards"].translate(MIRROR))
     swapped = {name: ",".join(reversed(field[name].split(","))) for name in ("held", "hand", "paid", "home", "lost")}
     other = {"s": "g", "g": "s"}
     field |= swapped | {
         "grid": grid,
-        "strips": ",".join([west_gold, west_silver, south_gold, south_silver]),
+        "strips": f"{west_gold},{west_silver},{south_gold},{south_silver}",
         "guards": west + east + south + north,
         "side": other[field["side"]],
         "first": other[field["first"]],

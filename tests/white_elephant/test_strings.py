@@ -92,7 +92,11 @@ def test_we_20_a_game_ended_by_repetition_is_marked_in_the_quiet_field() -> None
 
 
 def test_the_edition_field_is_the_preset_or_custom() -> None:
-    names = {"white": {}, "black": {"watched-squares": "forbidden"}, "short": {"jump-sharer": False}}
+    names: dict[str, dict[str, object]] = {
+        "white": {},
+        "black": {"watched-squares": "forbidden"},
+        "short": {"jump-sharer": False},
+    }
     for name, options in names.items():
         assert fields(GAME.start(options=options))["edition"] == name
         assert GAME.start(options={"edition": name}) == GAME.start(options=options)

@@ -29,15 +29,16 @@ from howdah.games.white_elephant.rules import (
     END,
     FACINGS,
     GIVEN,
+    GOAL_AHEAD,
     GUARDS,
     KIND,
-    NO_CODE,
     ORIGIN,
     PLACES,
     SOUTH_STRIP,
     WALK_CODE,
     contains,
     elephants,
+    facing_on,
     landing,
 )
 
@@ -118,5 +119,7 @@ def _is_jump(state: State, origin: int, end: int) -> bool:
 
 def _is_a_choice(state: State, origin: int, end: int) -> bool:
     """Tell whether an elephant can come to stand on a goal square, but also come onto it forward."""
-    codes = (WALK_CODE[PLACES * origin + end], ARRIVE_CODE[PLACES * origin + end])
-    return NO_CODE not in codes and set(codes) <= set(legal_codes(state))
+    if origin >= SOUTH_STRIP or not contains(GOAL_AHEAD[facing_on(state, origin)], end):
+        return False
+    codes = {WALK_CODE[PLACES * origin + end], ARRIVE_CODE[PLACES * origin + end]}
+    return codes <= set(legal_codes(state))
