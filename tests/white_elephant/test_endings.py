@@ -100,10 +100,20 @@ def test_we_15_the_same_board_with_the_other_side_to_move_is_another_position(fo
 
 
 @IN_EVERY_FORM
-def test_we_15_facings_and_strips_are_part_of_a_position(form: Form) -> None:
+def test_we_15_facings_are_part_of_a_position(form: Form) -> None:
     start = board("c3:N c4:S f4:n a1:o", options={"repetition": 2}, form=form)
     turned = played(start, "c3^c5W", "f4-f5", "c5-d5", "f5-f4", "d5-d3", "f4-f5", "d3-c3", "f5-f4")
     assert not turned.over
+
+
+@IN_EVERY_FORM
+def test_we_15_who_is_in_which_strip_is_part_of_a_position(form: Form) -> None:
+    start = board("a3:e g6:o", strips=(9, 0, 1, 9), options={"repetition": 2}, form=form)
+    # An elephant leaves the west strip, is turned south, and goes into the south strip; the board is as before.
+    moved = played(start, "W>b3", "a3^c3S", "b3-S", "c3-a3")
+    assert fields(moved)["grid"] == fields(start)["grid"]
+    assert fields(moved)["strips"] == "10,0,0,9"
+    assert not moved.over
 
 
 @IN_EVERY_FORM

@@ -492,8 +492,7 @@ def apply(state: Words, move: int) -> None:
         put_black_log(state, player, END[move])
     capture(state)  # 5
     state[TO_MOVE] = 1 - player
-    if not is_decided(state):  # 6
-        test_for_repetition(state)  # 7
+    test_for_repetition(state)  # 6 and 7: a turn that decides the game is not quiet and repeats nothing
 
 
 def walk(state: Words, player: int, origin: int, end: int, arrives: bool) -> None:  # noqa: FBT001
@@ -654,13 +653,14 @@ STRIP_BITS = 4
 
 
 def is_over(state: State) -> bool:
-    """Tell whether the game is decided or has become endless."""
-    return is_decided(state) or state[REPEATED] != 0 or state[QUIET] == state[QUIET_LIMIT]
-
-
-def is_decided(state: State) -> bool:
-    """Tell whether the last log is collected or a player has no elephant left in play."""
-    return state[LOGS] == 0 or in_play(state, SILVER) == 0 or in_play(state, GOLD) == 0
+    """Tell whether the last log is collected, a player has no elephant in play, or play has become endless."""
+    return (
+        state[LOGS] == 0
+        or in_play(state, SILVER) == 0
+        or in_play(state, GOLD) == 0
+        or state[REPEATED] != 0
+        or state[QUIET] == state[QUIET_LIMIT]
+    )
 
 
 def test_for_repetition(state: Words) -> None:
