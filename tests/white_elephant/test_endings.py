@@ -184,5 +184,6 @@ def test_the_estimate_is_the_result_at_the_end_and_even_at_the_start(form: Form)
     assert estimate(board("c3:N c4:o", held=(4, 9)).play("c3-c4")) == [0, 1000]
     ahead = estimate(board("c3:N c4:o", held=(9, 2)))
     assert 500 < ahead[0] < 1000
-    near, far = board("c6:N c2:o"), board("c3:N c2:o")
-    assert estimate(near)[0] > estimate(far)[0]
+    near, far, turned = board("c6:N c2:o"), board("c3:N c2:o"), board("c6:S c2:o")
+    assert estimate(near)[0] > estimate(far)[0] > estimate(turned)[0]
+    assert sum(estimate(turned)) == 1000

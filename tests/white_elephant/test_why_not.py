@@ -92,6 +92,7 @@ def test_every_reason_of_the_catalogue_is_reached() -> None:
         (YARD, ("lot", "gold"), "not-an-outcome"),
         (board("d4:o"), ("guard:S",), "too-few-logs"),
         (board("d4:o a1:# a3:# a5:#", hand=(0, 3)), ("black-log",), "no-black-log"),
+        (board("b5:N b6:# d4:o"), ("b5", "b7", "home"), "no-way"),
         (YARD, ("nowhere",), "malformed-path"),
         (YARD, ("guard:S", "path:N:f"), "malformed-path"),
         (YARD, ("c3", "b3", "b2", "b1"), "malformed-path"),
@@ -104,3 +105,12 @@ def test_a_path_is_refused_at_the_spot_where_it_goes_wrong(
     position: Position, attempt: Sequence[str], key: str
 ) -> None:
     assert refused_by(position, attempt)[0] == key
+
+
+def test_a_code_that_would_stand_where_only_home_is_possible_is_refused() -> None:
+    rules = GAME.module
+    b6, b7 = 36, 43
+    reason = YARD.why_not(rules.CODE[rules.WALK, b6, b7, 0])
+    assert reason
+    assert reason.key == "goal-ends-walk"
+    assert YARD.why_not(rules.CODE[rules.ARRIVE, b6, b7, 0]) is None

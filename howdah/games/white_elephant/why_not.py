@@ -39,7 +39,6 @@ from howdah.games.white_elephant.rules import (
     facing_on,
     free_squares,
     in_strip,
-    may_be_jumped,
     steps_from,
     strip_ahead,
 )
@@ -64,7 +63,7 @@ def why_not(state: State, code: int) -> Reason:
         case rules.PASS:
             return TEXTS.reason("can-act")
         case _:
-            return TEXTS.reason("not-an-outcome", outcome=OWNERS[end])
+            return TEXTS.reason("not-an-outcome", outcome=f"lot:{OWNERS[end]}")
 
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
@@ -156,9 +155,7 @@ def _why_not_jump(state: State, origin: int, end: int) -> Reason:
         return TEXTS.reason("jump-forward", square=name(origin))
     if not contains(elephants(state), jumped):
         return TEXTS.reason("nobody-to-jump", square=name(jumped))
-    if not may_be_jumped(state, jumped):
-        return TEXTS.reason("sharer", square=name(jumped))
-    return _why_not_onto(state, end) or TEXTS.reason("black-square")
+    return _why_not_onto(state, end) or TEXTS.reason("sharer", square=name(jumped))
 
 
 def _why_not_whose_guard(state: State, guard: int) -> Reason | None:
