@@ -23,11 +23,12 @@ class WhiteElephant(Game):
         most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
         memory_at=rules.MEMORY,
-        chance=True,  # the lot for who begins, with the option first=random
+        chance=False,  # only the lot for who begins (first=random), which no decision looks ahead to
         options=editions.OPTIONS,
         presets=editions.EDITIONS,
     )
     examples = notation.EXAMPLES
+    marks = view.MARKS
 
     def longest(self, players: int, options: Options) -> int | None:
         """Return the lot and so many quiet turns before, between and after all lasting events."""

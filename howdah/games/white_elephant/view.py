@@ -49,6 +49,8 @@ from howdah.games.white_elephant.rules import (
 
 # An elephant is its owner's letter with an arrow on the side it faces.
 GLYPHS: Final = (("S↑", "S→", "S↓", "←S"), ("G↑", "G→", "G↓", "←G"))
+# What in a drawing belongs to a seat; to nobody: -1.
+MARKS: Final = {"S[↑→↓]|←S": 0, "G[↑→↓]|←G": 1, "##|▒▒▒▒": -1}
 CELL: Final = 5  # characters of a square in the drawing, its border included
 MARGIN: Final = "      "
 
