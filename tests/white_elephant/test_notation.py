@@ -98,6 +98,6 @@ def test_drawings_fit_a_terminal_and_show_every_elephant(position: Position) -> 
     for language in LANGUAGES:
         rows = position.draw(language).splitlines()
         assert max(map(len, rows)) <= 78
-        board_rows = "".join(row for row in rows if "|" in row)
+        board_rows = "".join(row for row in rows if "│" in row)
         assert sum(map(board_rows.count, "SG")) == len(elephants)
     assert all(on(position, elephant["square"])[0] in "NESWnesw" for elephant in elephants)

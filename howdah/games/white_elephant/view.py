@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from howdah.core.drawing import grid
 from howdah.core.squares import DIRECTIONS
 from howdah.core.words import State
 from howdah.games.white_elephant.editions import CELL_NAMES, edition
@@ -138,14 +139,14 @@ def _names(squares: int) -> list[str]:
 
 def draw(state: State, language: str) -> str:
     """Return the position as a drawing in plain text."""
-    line = MARGIN + "+" + "----+" * WIDTH
     files = MARGIN + "".join(f"  {file}  " for file in CELL_NAMES[SOUTH_GUARD])
-    rows = [files, _guard_line(state, NORTH_GUARD, "▼"), line]
-    for rank in reversed(range(WIDTH)):
+    rows = [files, _guard_line(state, NORTH_GUARD, "▼")]
+    board = grid([[_cell(state, WIDTH * rank + file) for file in range(WIDTH)] for rank in reversed(range(WIDTH))])
+    for number, line in enumerate(board):
+        rank, is_rule = WIDTH - 1 - number // 2, number % 2 == 0
         west = "►" if state[GUARDS + WEST_GUARD] == rank else " "
         east = "◄" if state[GUARDS + EAST_GUARD] == rank else ""
-        cells = "|".join(_cell(state, WIDTH * rank + file) for file in range(WIDTH))
-        rows += [f"   {rank + 1} {west}|{cells}|{east}", line]
+        rows.append(MARGIN + line if is_rule else f"   {rank + 1} {west}{line}{east}")
     rows += [_guard_line(state, SOUTH_GUARD, "▲"), files, TEXTS.text("drawing-key", language)]
     rows += [_summary(state, player, language) for player in range(PLAYERS)]
     return "\n".join(row.rstrip() for row in rows)
