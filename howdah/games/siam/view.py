@@ -2,7 +2,7 @@
 
 from howdah.core.drawing import grid
 from howdah.core.squares import DIRECTIONS
-from howdah.core.text import Word
+from howdah.core.text import Reason, Word
 from howdah.core.words import State
 from howdah.games.siam.notation import TEXTS, name
 from howdah.games.siam.rules import (
@@ -54,6 +54,11 @@ def view(state: State) -> dict[str, object]:
 
 def _is_cross(square: str) -> bool:
     return any(CROSS[number] and name(number) == square for number in range(SQUARES))
+
+
+def endings(state: State) -> list[Reason]:
+    """Return why a finished game is over."""
+    return [TEXTS.reason(f"ending-{RESULTS[state[RESULT]]}")]
 
 
 def draw(state: State, language: str) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from howdah.core.drawing import grid
 from howdah.core.squares import DIRECTIONS
+from howdah.core.text import Reason
 from howdah.core.words import State
 from howdah.games.white_elephant.editions import CELL_NAMES, edition
 from howdah.games.white_elephant.notation import GUARD_LETTERS, OWNERS, TEXTS, name
@@ -56,7 +57,12 @@ CELL: Final = 5  # characters of a square in the drawing, its border included
 MARGIN: Final = "      "
 
 
-def endings(state: State) -> list[str]:
+def endings(state: State) -> list[Reason]:
+    """Return every reason for which the game is over, in words."""
+    return [TEXTS.reason(f"ending-{ending}") for ending in ending_names(state)]
+
+
+def ending_names(state: State) -> list[str]:
     """Return every reason for which the game is over, repetition before the quiet turns."""
     reasons = {
         "logs": state[LOGS] == 0,
@@ -106,7 +112,7 @@ def view(state: State) -> dict[str, object]:
         "first": OWNERS[state[FIRST]] if drawn else None,
         "quiet": state[QUIET],
         "quiet_limit": state[QUIET_LIMIT],
-        "endings": endings(state),
+        "endings": ending_names(state),
     }
 
 
