@@ -14,7 +14,7 @@ from tests.china_shop.tables import play, table
 
 def test_every_code_has_a_notation_and_a_spot_of_its_own() -> None:
     assert len(set(NOTATION)) == len(set(SPOTS)) == CODES
-    assert all(GAME.codes_of_text((), f" {text} ") == [code] for code, text in enumerate(NOTATION))
+    assert all(GAME.surface.codes_of_text((), f" {text} ") == [code] for code, text in enumerate(NOTATION))
 
 
 def test_the_view_shows_the_whole_table() -> None:

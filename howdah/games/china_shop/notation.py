@@ -3,6 +3,7 @@
 from typing import Final
 
 from howdah.core.text import catalogue
+from howdah.core.words import State
 from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN
 from howdah.games.china_shop.rules import MOST_PLAYERS
 
@@ -22,7 +23,14 @@ NOTATION: Final = (
 )
 
 
-def codes_of_text(text: str) -> list[int]:
+def notation(state: State, code: int) -> str:
+    """Return how a move or a draw is written."""
+    del state
+    return NOTATION[code]
+
+
+def codes_of_text(state: State, text: str) -> list[int]:
     """Return the one move that a text names, legal or not; none where it is not our notation."""
+    del state
     written = text.strip()
     return [NOTATION.index(written)] if written in NOTATION else []

@@ -7,6 +7,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from howdah.core.words import State
 from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN
 from howdah.games.china_shop.rules import MOST_PLAYERS
 
@@ -22,9 +23,15 @@ SPOTS: Final = (
 )
 
 
-def code_of_path(path: Sequence[str]) -> int | None:
+def path(state: State, code: int) -> tuple[str, ...]:
+    """Return a move as the one spot that a person touches."""
+    del state
+    return (SPOTS[code],)
+
+
+def code_of_path(touched: Sequence[str]) -> int | None:
     """Return the move that a path names, legal or not; None where there is no such spot."""
-    match path:
+    match touched:
         case [spot] if spot in SPOTS:
             return SPOTS.index(spot)
         case _:

@@ -1,8 +1,10 @@
 """What a table of China Shop shows, as JSON."""
 
+from howdah.core.text import Reason
 from howdah.core.words import State
 from howdah.games.china_shop import rules
 from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN, names_in
+from howdah.games.china_shop.notation import TEXTS
 from howdah.games.china_shop.rules import (
     BOUGHT,
     CARDS,
@@ -58,6 +60,12 @@ def view(state: State) -> dict[str, object]:
         "bought": state[BOUGHT],
         "next_scoring": next_scoring(state),
     }
+
+
+def endings(state: State) -> list[Reason]:
+    """Return why a finished game is over: there is only one way."""
+    del state
+    return [TEXTS.reason("ending-scored")]
 
 
 def next_scoring(state: State) -> int | None:

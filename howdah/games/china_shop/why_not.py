@@ -1,10 +1,13 @@
 """Why a move of China Shop is not allowed, with the rule that forbids it."""
 
+from collections.abc import Sequence
+
 from howdah.core.text import Reason, Word
 from howdah.core.words import CHANCE, State
 from howdah.games.china_shop import rules
 from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN
 from howdah.games.china_shop.notation import NOTATION, TEXTS
+from howdah.games.china_shop.paths import code_of_path
 from howdah.games.china_shop.rules import (
     BUY,
     DEAL_ELEPHANT,
@@ -46,6 +49,12 @@ def why_not(state: State, code: int) -> Reason:
     if state[PHASE] == SCORING:
         return TEXTS.reason("score-first")
     return _why_not_act(state, code)
+
+
+def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
+    """Return why no legal move begins like this; None where there is no such spot."""
+    code = code_of_path(path)
+    return None if code is None else why_not(state, code)
 
 
 def _why_not_drawn(state: State, code: int) -> Reason:
