@@ -1,0 +1,181 @@
+"""The games as PettingZoo environments, registered as `howdah/siam-v1` and so on; the version is that of the rules.
+
+    env = pettingzoo.make("aec", "howdah/siam-v1", options={"edition": "2015"}, render_mode="ansi")
+
+Draws are made inside, by the seed of `reset`. The reward comes at the end: together 0, and 1 for who wins alone.
+"""
+
+import sys
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Literal
+
+import numpy as np
+import pettingzoo
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo.utils import turn_based_aec_to_parallel, wrappers
+
+from howdah.core.game import Game
+from howdah.core.position import Position
+from howdah.core.words import CHANCE
+from howdah.games import GAMES
+from howdah.research.observations import encoding, observe, returns
+from howdah.research.pictures import picture
+
+Observation = dict[str, NDArray[Any]]
+IllegalMoves = Literal["lose", "replace"]
+
+
+def env(
+    game: str | Game, *, illegal_moves: IllegalMoves = "lose", **settings: Any
+) -> "pettingzoo.AECEnv[str, Any, Any]":
+    """Return an environment in which players take turns.
+
+    `illegal_moves` says what becomes of them: `lose` ends the game with -1 for who made one; `replace` makes a random
+    legal move instead, for learners that know no masks. The other settings are those of `Table`.
+    """
+    table: Any = Table(game, replace_illegal_moves=illegal_moves == "replace", **settings)
+    if illegal_moves == "lose":
+        table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
+
+
+def parallel_env(game: str | Game, **settings: Any) -> "pettingzoo.ParallelEnv[str, Any, Any]":
+    """Return an environment in which all act at once and only the action of the player to move counts."""
+    return turn_based_aec_to_parallel(env(game, **settings))
+
+
+class Table(pettingzoo.AECEnv[str, Any, Any], EzPickle):
+    """One game as an environment; `env` wraps it as PettingZoo advises."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        *,
+        replace_illegal_moves: bool = False,
+    ) -> None:
+        """Lay the table; after `max_cycles` decisions a game is truncated."""
+        EzPickle.__init__(
+            self, game, players, options, max_cycles, render_mode, replace_illegal_moves=replace_illegal_moves
+        )
+        super().__init__()
+        self.game = GAMES.find(game) if isinstance(game, str) else game
+        self.start = self.game.start(players, options)
+        self.position = self.start
+        self.max_cycles = max_cycles
+        self.render_mode = render_mode
+        self.replace_illegal_moves = replace_illegal_moves
+        self.random = Random()  # noqa: S311
+        self.decisions = 0
+        self.metadata = {
+            "name": f"{self.game.id.replace('-', '_')}_v{self.game.facts.rules_version}",
+            "render_modes": ["human", "ansi", "rgb_array"],
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.start.players)]
+        self.agents = self.possible_agents[:]
+        codes = self.game.facts.codes
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, encoding(self.game).shape, np.uint8),
+                    "action_mask": spaces.Box(0, 1, (codes,), np.int8),
+                }
+            )
+            for agent in self.agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(codes) for agent in self.agents}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of what a player sees, and of the mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the space of all codes, draws among them, which nobody ever makes."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; equal seeds, equal draws."""
+        del options
+        if seed is not None:
+            self.random = Random(seed)  # noqa: S311
+        self.decisions = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_on_from(self.start)
+
+    def observe(self, agent: str) -> Observation:
+        """Return what a player sees, and the mask of what he can do: nothing where it is not his turn."""
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(self.game.facts.codes, dtype=np.int8)
+        if seat == self.position.turn:
+            mask[list(self.position.legal)] = 1
+        return {"observation": observe(self.position, seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Make a move for the player whose turn it is."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, "a player who is still in the game has to move"  # noqa: S101
+        if self.replace_illegal_moves and action not in self.position.legal:
+            action = self.random.choice(self.position.legal)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.decisions += 1
+        self._go_on_from(self.position.play(int(action)))
+        self.rewards = dict(zip(self.agents, returns(self.position), strict=True))
+        self._accumulate_rewards()
+        if self.position.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.decisions == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return the drawing as text or as an image, or print it."""
+        drawing = self.position.draw()
+        if self.render_mode == "rgb_array":
+            return picture(drawing)
+        if self.render_mode == "ansi":
+            return drawing + "\n"
+        sys.stdout.write(drawing + "\n")
+        return None
+
+    def close(self) -> None:
+        """Close nothing: no window is ever opened."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def _go_on_from(self, position: Position) -> None:
+        """Make the draws that come next, and see whose turn it is then."""
+        while position.turn == CHANCE:
+            outcomes = position.chance()
+            weights = [weight for _, weight in outcomes]
+            position = position.play(self.random.choices([move for move, _ in outcomes], weights)[0])
+        self.position = position
+        if not position.over:
+            self.agent_selection = self.possible_agents[position.turn]
+
+
+def _register() -> None:
+    for game in GAMES:
+        name = f"howdah/{game.id}-v{game.facts.rules_version}"
+        pettingzoo.register("aec", name, f"{__name__}:env", kwargs={"game": game.id})
+        pettingzoo.register("parallel", name, f"{__name__}:parallel_env", kwargs={"game": game.id})
+
+
+_register()
