@@ -147,6 +147,9 @@ class Position:
     def __hash__(self) -> int:
         return hash(self._value)
 
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self  # it never changes
+
     @property
     def _value(self) -> tuple[object, ...]:
         return self.game.id, self.players, self.options, self.state[1 : self.game.facts.memory_at]

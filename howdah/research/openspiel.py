@@ -1,0 +1,162 @@
+"""The games in OpenSpiel, registered as `howdah_siam` and so on.
+
+    game = pyspiel.load_game("howdah_siam(options=edition:2015;turn-limit:100)")
+
+Draws are chance nodes. Actions are the games' codes, and chance outcomes too. The returns come at the end: together 0,
+and 1 for who wins alone. All is open on the table, so what a player observes is the whole position, from his side.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import unquote
+
+import numpy as np
+import pyspiel
+
+from howdah.core.errors import OptionsError
+from howdah.core.game import Game
+from howdah.core.position import Position
+from howdah.core.words import CHANCE, OVER
+from howdah.games import GAMES
+from howdah.research.observations import encoding, observe, returns
+
+UNLIMITED: Final = 1_000_000  # moves of a game that nothing limits; OpenSpiel wants a number
+
+
+def register(game: Game) -> str:
+    """Register a game with OpenSpiel and return its name there."""
+    name = name_of(game)
+    # A class, since OpenSpiel lets go of it only when Python has ended, which any lesser object does not survive.
+    kind = type(name, (SpielGame,), {"game": game})
+    pyspiel.register_game(_game_type(game, chance=game.facts.chance), kind)
+    return name
+
+
+def name_of(game: Game) -> str:
+    """Return how OpenSpiel calls a game."""
+    return "howdah_" + game.id.replace("-", "_")
+
+
+def _game_type(game: Game, *, chance: bool) -> pyspiel.GameType:
+    modes = pyspiel.GameType.ChanceMode
+    return pyspiel.GameType(
+        short_name=name_of(game),
+        long_name=f"{game.title()} (Howdah)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if chance else modes.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.facts.players),
+        min_num_players=min(game.facts.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.facts.players[0], "options": ""},
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """A game with a number of players and options."""
+
+    game: Game
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given, game = dict(params or {}), self.game
+        self.start = game.start(given.get("players"), _options(given.get("options", "")))
+        players = self.start.players
+        longest = game.longest(players, self.start.options)
+        chance = game.facts.chance or self.start.turn == CHANCE
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.facts.codes,
+            max_chance_outcomes=game.facts.codes if chance else 0,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=longest or UNLIMITED,
+        )
+        super().__init__(_game_type(game, chance=chance), info, given)
+
+    def new_initial_state(self) -> "SpielState":
+        """Return the start."""
+        return SpielState(self, self.start)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """Return what turns states into observations."""
+        if params:
+            raise OptionsError(f"an observer was given {params}; expected no parameters")
+        return Observer(self.start.game, recalls=bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+def _options(text: str) -> dict[str, object]:
+    """Return the options that a text such as `edition:2015;turn-limit:100` gives, special characters as in URLs."""
+    pairs = [pair.partition(":") for pair in text.split(";") if pair]
+    return {name: unquote(value) for name, _, value in pairs}
+
+
+class SpielState(pyspiel.State):
+    """A position on its way through a game."""
+
+    def __init__(self, game: SpielGame, position: Position) -> None:
+        super().__init__(game)
+        self.position = position
+
+    def current_player(self) -> int:
+        """Return who decides: a player, chance, or nobody any more."""
+        turn = self.position.turn
+        if turn == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if turn == CHANCE else turn
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.position.legal) if player == self.position.turn else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what can be drawn, with probabilities."""
+        outcomes = self.position.chance()
+        total = sum(weight for _, weight in outcomes)
+        return [(move.code, weight / total) for move, weight in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        del player
+        return self.position.game.surface.notation(self.position.state, action)
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.position.over
+
+    def returns(self) -> list[float]:
+        """Return what the game has brought each player."""
+        return list(returns(self.position))
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+class Observer:
+    """What a player sees: the bytes of the game's planes, or as text the position; with recall, the moves so far."""
+
+    def __init__(self, game: Game, *, recalls: bool) -> None:
+        shape = encoding(game).shape
+        self.recalls = recalls
+        self.tensor = np.zeros(encoding(game).size, dtype=np.float32)
+        self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a player sees of a state."""
+        self.dict["observation"][:] = observe(state.position, player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what a player sees of a state, as text."""
+        if self.recalls:
+            return " ".join(map(str, [player, *state.history()]))
+        return f"{player}: {state}"
+
+
+for _game in GAMES:
+    register(_game)
