@@ -133,3 +133,25 @@ def test_siam_shows_the_board_from_the_movers_side() -> None:
     assert own[8].nonzero()[1].tolist() == [1, 2, 3]
     assert own[9].max() == own[10].min() == 4
     assert own[:9].sum() == 5
+
+
+def test_white_elephant_shows_the_yard_and_who_is_who() -> None:
+    start = GAMES.find("white-elephant").start()
+    silver, gold = observe(start, 0), observe(start, 1)
+    assert silver.shape == (33, 7, 7)
+    assert silver[8].sum() == 48
+    assert (silver[15].min(), silver[18].min(), gold[16].min(), gold[17].min()) == (10, 10, 10, 10)
+    assert silver[11].nonzero()[1].tolist() == silver[14].nonzero()[0].tolist() == [3] * 7
+    assert np.array_equal(silver[11:13], gold[13:15])
+    assert (silver[29].max(), gold[29].min()) == (0, 1)
+
+
+@BY_SETTING
+def test_every_seat_sees_its_own_side(setting: Setting) -> None:
+    batch = Batch(setting.game, 1, setting.players, setting.options)
+    actions, *_ = buffers(batch)
+    for _ in range(100):
+        batch.sample(actions)
+        batch.step(actions)
+        views = {observe(batch.position(0), seat).tobytes() for seat in range(batch.players)}
+        assert len(views) == batch.players
