@@ -31,6 +31,7 @@ class Decision:
     line: tuple[Move, ...]  # what is expected to follow, this move first
     depth: int = 0  # moves looked ahead
     nodes: int = 0  # positions looked at
+    visits: tuple[tuple[int, int], ...] = ()  # tree search: how often each move was tried, by code
 
 
 class Player(Protocol):

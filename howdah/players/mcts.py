@@ -110,7 +110,10 @@ class _Tree:
             int(node[kernel.TOTALS + seat]) / int(node[kernel.VISITS]) / 1000 for seat in range(self.position.players)
         )
         line = self._line()
-        return Decision(line[0], values, line, len(line), self.simulations)
+        visits = tuple(
+            (int(self.nodes[child][kernel.CODE]), int(self.nodes[child][kernel.VISITS])) for child in self._children(0)
+        )
+        return Decision(line[0], values, line, len(line), self.simulations, visits)
 
     def _line(self) -> tuple[Move, ...]:
         position, place, moves = self.position, 0, list[Move]()
@@ -121,5 +124,8 @@ class _Tree:
         return tuple(moves)
 
     def _most_tried(self, place: int) -> int:
-        first, count = int(self.nodes[place][kernel.FIRST]), int(self.nodes[place][kernel.CHILDREN])
-        return max(range(first, first + count), key=lambda child: int(self.nodes[child][kernel.VISITS]))
+        return max(self._children(place), key=lambda child: int(self.nodes[child][kernel.VISITS]))
+
+    def _children(self, place: int) -> range:
+        first = int(self.nodes[place][kernel.FIRST])
+        return range(first, first + int(self.nodes[place][kernel.CHILDREN]))

@@ -122,6 +122,14 @@ def test_nodes_limit_a_search() -> None:
     assert MonteCarlo().choose(SIAM.start(), Budget(nodes=77)).nodes == 77
 
 
+def test_tree_search_says_how_often_it_tried_each_move() -> None:
+    decision = MonteCarlo().choose(SIAM.start(), Budget(nodes=500))
+    visits = dict(decision.visits)
+    assert tuple(visits) == SIAM.start().legal
+    assert max(visits, key=lambda code: visits[code]) == decision.move.code
+    assert sum(visits.values()) == 500 + len(visits)  # the game's own estimate of each move is its first visit
+
+
 def test_unknown_players_are_refused() -> None:
     with pytest.raises(PlayerError, match="no player is called 'kasparov'; expected one of: random, greedy"):
         player("kasparov")
