@@ -5,7 +5,7 @@ its number and the seed only, so that work that was broken off goes on where it 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -106,7 +106,7 @@ def play_game(plan: Plan, number: int, games: Registry = GAMES) -> list[Row]:
     return [row | {"result": result} for row in rows]
 
 
-def generate(plan: Plan, games: int, out: Path, workers: int = 1) -> Iterator[int]:
+def generate(plan: Plan, games: int, out: Path, workers: int = 1) -> Generator[int, None, None]:
     """Play until a file holds so many games, and yield how many are safe so far; a plan may be taken up again."""
     parts = out.with_name(out.name + ".parts")
     files = [file for file in [out, *sorted(parts.glob("*.parquet"))] if file.exists()]
