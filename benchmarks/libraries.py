@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-PGX_STEPS = 64  # in one call
+PGX_STEPS = 16  # in one call
 
 
 def connect_four() -> Callable[[], float]:
