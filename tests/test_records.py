@@ -27,7 +27,9 @@ def test_a_golden_record_replays_in_every_form(path: Path) -> None:
 
 @pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
 def test_every_game_has_golden_records_for_each_way_to_play_it(game: Game) -> None:
-    records = [Record.from_json(path.read_text(encoding="utf-8"), GAMES) for path in FILES if path.parent.name == game.id]
+    records = [
+        Record.from_json(path.read_text(encoding="utf-8"), GAMES) for path in FILES if path.parent.name == game.id
+    ]
     recorded = {(record.players, record.options) for record in records}
     missing = [str(setting) for setting in settings(game) if _key(setting) not in recorded]
     assert not missing
