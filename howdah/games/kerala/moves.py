@@ -1,7 +1,9 @@
 """Moves of Kerala taken apart into what people speak of: places of the offer, spaces, elephants."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from howdah.core.words import State
 from howdah.games.kerala.rules import (
@@ -30,7 +32,7 @@ from howdah.games.kerala.tiles import is_arch
 
 
 class Kind(StrEnum):
-    """What a move does."""
+    """What a move does, in the order of the codes."""
 
     TAKE = "take"
     PASS = "pass"  # noqa: S105
@@ -39,6 +41,10 @@ class Kind(StrEnum):
     SHIFT = "shift"
     DRAW = "draw"
     FIRST = "first"
+
+
+ORDER: Final = tuple(Kind)
+ENDS: Final = (PASS, SKIP, SEND, SHIFT, DRAW, DRAW_SEAT)  # the first code behind each kind but the last
 
 
 @dataclass(frozen=True)
@@ -85,32 +91,38 @@ def neighbours(space: int) -> tuple[int, ...]:
     return tuple(space + step for step in STEPS)
 
 
+def kind_of(code: int) -> Kind:
+    """Return what the move of a code does."""
+    return ORDER[bisect_right(ENDS, code)]
+
+
 def action_of(state: State, code: int) -> Action | None:
     """Take a move code apart; None where it names a tile that the platform does not have."""
-    if code < PASS:
+    kind = kind_of(code)
+    if kind is Kind.TAKE:
         rest, rotation = divmod(code - TAKE, SIDES)
         rest, direction = divmod(rest, SIDES)
         place, elephant = divmod(rest, 2)
         target = elephant_at(state, elephant) + STEPS[direction]
         turned = rotation if rotation or has_arch(state, place) else None
-        return Action(Kind.TAKE, place, elephant, target=target, rotation=turned)
-    if code < SKIP:
-        return Action(Kind.PASS, elephant=code - PASS)
-    if code < SEND:
-        return Action(Kind.SKIP)
-    if code >= DRAW_SEAT:
-        return Action(Kind.FIRST, code - DRAW_SEAT)
-    if code >= DRAW:
-        return Action(Kind.DRAW, code - DRAW)
+        return Action(kind, place, elephant, target=target, rotation=turned)
+    if kind is Kind.PASS:
+        return Action(kind, elephant=code - PASS)
+    if kind is Kind.SKIP:
+        return Action(kind)
+    if kind is Kind.DRAW:
+        return Action(kind, code - DRAW)
+    if kind is Kind.FIRST:
+        return Action(kind, code - DRAW_SEAT)
     spaces = {number: space for space, number in tops(state, home_of(state)).items()}
-    if code < SHIFT:
+    if kind is Kind.SEND:
         elephant, number = divmod(code - SEND, MOST_TILES)
-        return Action(Kind.SEND, elephant=elephant, target=spaces[number]) if number in spaces else None
+        return Action(kind, elephant=elephant, target=spaces[number]) if number in spaces else None
     rest, side = divmod(code - SHIFT, SIDES)
     number, neighbour = divmod(rest, MOST_TILES)
     if number not in spaces or neighbour not in spaces:
         return None
-    return Action(Kind.SHIFT, source=spaces[number], target=spaces[neighbour] + STEPS[side])
+    return Action(kind, source=spaces[number], target=spaces[neighbour] + STEPS[side])
 
 
 def code_of(state: State, action: Action) -> int:

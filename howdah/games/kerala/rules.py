@@ -96,7 +96,10 @@ FIRST_AREA = LINKS + 1  # the first area of each colour, and behind them the num
 SLOT = FIRST_AREA + COLOURS + 1  # the colour of each area to be kept, the player's own twice
 SLOTS = SLOT + COLOURS + 1  # how many there are
 PROMISE = SLOTS + 1  # the most that the areas of this slot and the following can be worth
-BEST = PROMISE + COLOURS + 2  # the worth of the best choice so far
+NEXT_AREA = PROMISE + COLOURS + 2  # the next area to try for each slot
+KEPT = NEXT_AREA + COLOURS + 1  # the tiles kept by the slots before this one
+KEPT_WORTH = KEPT + COLOURS + 2  # what they are worth, with arches
+BEST = KEPT_WORTH + COLOURS + 2  # the worth of the best choice so far
 BEST_KEPT = BEST + 1  # the tiles that it keeps
 PLATFORMS = BEST_KEPT + 1
 
@@ -684,8 +687,7 @@ def best_kept(state: Words, seat: int) -> int:
     find_links(state, home)
     find_areas(state, home, tops, state[OWN_COLOUR + seat])
     find_promises(state)
-    state[BEST] = -1
-    try_slot(state, 0, 0, 0, 0)
+    try_choices(state)
     kept = state[BEST_KEPT]
     clear(state)
     return kept
@@ -784,23 +786,34 @@ def find_promises(state: Words) -> None:
         state[PROMISE + slot] = state[PROMISE + slot + 1] + most
 
 
-def try_slot(state: Words, slot: int, first: int, kept: int, worth: int) -> None:
-    """Try every area from `first` on for a slot, and go on with the next one; note the best choice.
+def try_choices(state: Words) -> None:
+    """Fill the slots one after the other with every area that their colour has, and note the best choice.
 
     There are at most 41 areas, so at most 7 * 7 * 7 * 7 * (13 * 12 / 2) choices; what cannot beat the best is left out.
     """
-    if slot == state[SLOTS]:
-        if worth > state[BEST]:
-            state[BEST] = worth
-            state[BEST_KEPT] = kept
-        return
-    if worth + state[PROMISE + slot] <= state[BEST]:
-        return
-    colour = state[SLOT + slot]
-    for area in range(max(first, state[FIRST_AREA + colour]), state[FIRST_AREA + colour + 1]):
+    state[BEST] = -1
+    slot = 0
+    state[NEXT_AREA] = state[FIRST_AREA + state[SLOT]]
+    while slot >= 0:
+        kept = state[KEPT + slot]
+        worth = state[KEPT_WORTH + slot]
+        if slot == state[SLOTS]:
+            if worth > state[BEST]:
+                state[BEST] = worth
+                state[BEST_KEPT] = kept
+            slot -= 1
+            continue
+        area = state[NEXT_AREA + slot]
+        if area == state[FIRST_AREA + state[SLOT + slot] + 1] or worth + state[PROMISE + slot] <= state[BEST]:
+            slot -= 1
+            continue
+        state[NEXT_AREA + slot] = area + 1
         tiles = state[AREA + area]
-        gain = state[WORTH + area] + ARCH_WORTH * links_between(state, tiles, kept)
-        try_slot(state, slot + 1, area + 1, kept | tiles, worth + gain)
+        slot += 1
+        state[KEPT + slot] = kept | tiles
+        state[KEPT_WORTH + slot] = worth + state[WORTH + area] + ARCH_WORTH * links_between(state, tiles, kept)
+        if slot < state[SLOTS]:
+            state[NEXT_AREA + slot] = max(area + 1, state[FIRST_AREA + state[SLOT + slot]])
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -838,4 +851,4 @@ def evaluate(state: Words, out: Words) -> None:
 
 
 # Large, and called from several places.
-OUT_OF_LINE = ("points", "try_slot", "flood")
+OUT_OF_LINE = ("points", "flood")

@@ -6,7 +6,18 @@ from typing import Final
 from howdah.core.text import Reason, Word, catalogue
 from howdah.core.words import State
 from howdah.games.kerala import rules
-from howdah.games.kerala.moves import Action, Kind, action_of, code_of, elephant_at, home_of, neighbours, offered, tops
+from howdah.games.kerala.moves import (
+    Action,
+    Kind,
+    action_of,
+    code_of,
+    elephant_at,
+    home_of,
+    kind_of,
+    neighbours,
+    offered,
+    tops,
+)
 from howdah.games.kerala.rules import (
     DRAW_FIRST,
     DRAW_TILE,
@@ -14,10 +25,13 @@ from howdah.games.kerala.rules import (
     LYING,
     MOST_MOVES,
     PHASE,
+    PLAYERS,
     TAKE_OR_PASS,
+    UNDRAWN,
     USE_MOVE_ELEPHANT,
     USE_MOVE_TILE,
     is_offered_before,
+    weight_of,
 )
 from howdah.games.kerala.tiles import ELEPHANTS, NAMES, is_arch, space_name
 
@@ -35,15 +49,18 @@ KINDS: Final = {
 
 def why_not(state: State, code: int) -> Reason:
     """Return why the move of a code that is not legal is not."""
+    untimely = why_not_now(state, kind_of(code))
+    if untimely:
+        return untimely
     action = action_of(state, code)
     if action is None:
-        return why_not_now(state, Kind.SEND if code < rules.SHIFT else Kind.SHIFT) or TEXTS.reason("no-such-tile")
+        return TEXTS.reason("no-such-tile")
     return why_not_action(state, action) or TEXTS.reason("other-code", code=code_of(state, action))
 
 
 def why_not_action(state: State, action: Action) -> Reason | None:
     """Return why there is no legal move like this, as far as it is known; None where there is one."""
-    untimely = why_not_now(state, action.kind, action.number or 0)
+    untimely = why_not_now(state, action.kind)
     if untimely:
         return untimely
     match action.kind:
@@ -55,27 +72,35 @@ def why_not_action(state: State, action: Action) -> Reason | None:
             return _why_not_send(state, action)
         case Kind.SHIFT:
             return _why_not_shift(state, action)
-        case _:
+        case Kind.DRAW | Kind.FIRST:
+            return _why_not_drawn(state, action)
+        case Kind.SKIP:
             return None
 
 
-def why_not_now(state: State, kind: Kind, number: int = 0) -> Reason | None:
+def why_not_now(state: State, kind: Kind) -> Reason | None:
     """Return why nothing of this kind can be done or drawn now, whatever its details."""
     phase = state[PHASE]
     if phase == FINISHED:
         return TEXTS.reason("game-is-over")
-    if kind in {Kind.DRAW, Kind.FIRST}:
-        possible = kind in KINDS[phase] and code_of(state, Action(kind, number)) in _legal(state)
-        outcome = NAMES[number] if kind is Kind.DRAW else f"{kind}:{number + 1}"
-        return None if possible else TEXTS.reason("not-an-outcome", outcome=outcome)
-    if phase in {DRAW_FIRST, DRAW_TILE}:
-        return TEXTS.reason("chance-is-next")
     if kind in KINDS[phase]:
         return None
+    if kind in {Kind.DRAW, Kind.FIRST}:
+        return TEXTS.reason("nothing-to-draw")
+    if phase in {DRAW_FIRST, DRAW_TILE}:
+        return TEXTS.reason("chance-is-next")
     if phase == TAKE_OR_PASS:
         return TEXTS.reason("no-special")
     special = Word("move-elephant" if phase == USE_MOVE_ELEPHANT else "move-tile")
     return TEXTS.reason("special-first" if kind in {Kind.TAKE, Kind.PASS} else "other-special", special=special)
+
+
+def _why_not_drawn(state: State, action: Action) -> Reason | None:
+    number = action.number or 0
+    if action.kind is Kind.FIRST:
+        return None if number < state[PLAYERS] else TEXTS.reason("not-an-outcome", outcome=f"first:{number + 1}")
+    possible = state[UNDRAWN + number] * weight_of(state, number) > 0
+    return None if possible else TEXTS.reason("not-an-outcome", outcome=f"draw:{NAMES[number]}")
 
 
 def _legal(state: State) -> Sequence[int]:
