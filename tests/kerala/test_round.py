@@ -1,10 +1,9 @@
 """Taking and laying a tile, stepping, passing, and the end of a round."""
 
-import pytest
-
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.core.words import CHANCE, OVER
+from howdah.games.kerala import GAME
 from tests.kerala.tables import IN_EVERY_FORM, last_round, refused, table, written
 
 APART = "A0,0/B2,0/0,0:blue-start/1,0:red-1/2,0:red-2"
@@ -138,16 +137,22 @@ def test_the_game_ends_after_the_round_that_emptied_the_bag(form: Form) -> None:
     )
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_a_tie_is_shared(players: int) -> None:
-    if players == 2:
-        undrawn = {"red-1": 6, "red-2": 5, "red-3": 3, "violet-1": 6, "blue-1": 1, "black-1": 1}
-    else:
-        undrawn = {"red-1": 5}
-    position = last_round(players, undrawn)
-    while position.turn == CHANCE:
-        position = position.play(position.moves[0])
-    while not position.over:
-        position = position.play("pass:A")
-    scores = position.scores()
-    assert [seat in position.winners() for seat in range(players)] == [points == max(scores) for points in scores]
+def with_on_top(platform: str, tile: str) -> str:
+    head, _, stack = platform.rpartition(":")
+    tiles = stack.split("+")
+    tiles.remove(tile)
+    return f"{head}:{'+'.join([*tiles, tile])}"
+
+
+@IN_EVERY_FORM
+def test_most_points_win_and_a_tie_is_shared(form: Form) -> None:
+    position = last_round(2, {"red-1": 6, "red-2": 5, "red-3": 3, "violet-1": 6, "blue-1": 1, "black-1": 1})
+    *fields, first, second = str(position).split()
+    for tile, winners in (("black-3", (0, 1)), ("black-2", (1,))):
+        platforms = with_on_top(first, tile), with_on_top(second, "violet-3")
+        end = GAME.position(" ".join([*fields, *platforms]), 2, form=form)
+        for move in ("draw:black-1", "draw:blue-1", "pass:A", "pass:B"):
+            end = end.play(move)
+        # The start tile, the tile on top, one elephant; three colours missing.
+        assert end.scores() == (1 + int(tile[-1]) + 1 - 15, 1 + 3 + 1 - 15)
+        assert end.winners() == winners
