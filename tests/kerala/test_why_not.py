@@ -3,6 +3,7 @@
 import pytest
 
 from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError
+from howdah.core.position import Position
 from howdah.games.kerala import GAME, rules
 from howdah.games.kerala.rules import MOST_TILES, SEND, SHIFT, SIDES
 from tests.kerala.tables import START, last_round, refused, table
@@ -99,9 +100,8 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("position", "attempt", "reason"), REFUSALS)
 def test_what_is_not_allowed_is_refused_with_its_reason(
-    position: object, attempt: str | tuple[str, ...] | int, reason: str
+    position: Position, attempt: str | tuple[str, ...] | int, reason: str
 ) -> None:
-    assert isinstance(position, type(TAKE))
     assert refused(position, attempt) == reason
     with pytest.raises(IllegalMoveError):
         position.play(attempt)

@@ -125,6 +125,14 @@ def action_of(state: State, code: int) -> Action | None:
     return Action(kind, source=spaces[number], target=spaces[neighbour] + STEPS[side])
 
 
+def legal_action_of(state: State, code: int) -> Action:
+    """Take the code of a legal move apart."""
+    action = action_of(state, code)
+    if action is None:
+        raise ValueError(f"{code} is not legal: it names a tile that the platform does not have")
+    return action
+
+
 def code_of(state: State, action: Action) -> int:
     """Return the code of a legal move."""
     home = home_of(state)

@@ -6,7 +6,7 @@ from typing import Final
 
 from howdah.core.errors import IllegalMoveError
 from howdah.core.words import State
-from howdah.games.kerala.moves import Action, Kind, action_of, code_of, has_arch
+from howdah.games.kerala.moves import Action, Kind, code_of, has_arch, legal_action_of
 from howdah.games.kerala.rules import SIDES
 from howdah.games.kerala.tiles import DRAWN, ELEPHANTS, NAMES, SPACE, space_name, space_number
 from howdah.games.kerala.why_not import why_not_action
@@ -25,8 +25,7 @@ MOVE: Final = re.compile(
 
 def notation(state: State, code: int) -> str:
     """Return how a legal move or a drawn outcome is written."""
-    action = action_of(state, code)
-    assert action is not None  # noqa: S101
+    action = legal_action_of(state, code)
     elephant = "" if action.elephant is None else ELEPHANTS[action.elephant]
     number = action.number or 0
     source, target = (space_name(space or 0) for space in (action.source, action.target))

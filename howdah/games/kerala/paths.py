@@ -14,7 +14,7 @@ from typing import Final
 from howdah.core.squares import DIRECTIONS
 from howdah.core.text import Reason
 from howdah.core.words import State
-from howdah.games.kerala.moves import Action, Kind, action_of, elephant_at, neighbours
+from howdah.games.kerala.moves import Action, Kind, elephant_at, legal_action_of, neighbours
 from howdah.games.kerala.tiles import DRAWN, ELEPHANTS, NAMES, space_name, space_number
 from howdah.games.kerala.why_not import why_not_action
 
@@ -23,8 +23,7 @@ ARCHES: Final = tuple(f"arch:{direction}" for direction in DIRECTIONS)
 
 def path(state: State, code: int) -> tuple[str, ...]:
     """Return the path of a legal move or a drawn outcome."""
-    action = action_of(state, code)
-    assert action is not None  # noqa: S101
+    action = legal_action_of(state, code)
     number = action.number or 0
     elephant = "" if action.elephant is None else ELEPHANTS[action.elephant]
     source, target = (space_name(space or 0) for space in (action.source, action.target))
