@@ -72,13 +72,13 @@ def test_move_tile_goes_to_every_empty_space_beside_the_rest(form: Form) -> None
 
 @IN_EVERY_FORM
 def test_ke_5_a_tile_with_all_four_sides_covered_cannot_be_moved(form: Form) -> None:
-    cross = "0,0:blue-start/1,0:red-1/-1,0:red-2/0,1:red-3/0,-1:red-moveT"
-    assert not any(move.startswith("T:0,0") for move in shifted(form, f"A0,-1/B1,0/{cross}"))
-    position = table(f"A0,-1/B1,0/{cross}", phase="moveT", form=form)
+    # A ring that stays in one piece without its middle: nothing but the enclosure forbids to move that.
+    ring = "-1,-1:red-moveT/-1,0:red-2/-1,1:green-3/0,-1:green-1/0,0:blue-start/0,1:red-3/1,-1:violet-1/1,1:green-2"
+    position = table(f"A-1,-1/B0,1/{ring}/1,0:red-1", phase="moveT", form=form)
+    assert not any(move.startswith("T:0,0") for move in written(position))
     assert refused(position, "T:0,0>2,0") == "enclosed KE-5"
-    # Corners do not enclose, and one open side is enough; this one then holds nothing together.
-    ring = "0,0:blue-start/1,0:red-1/0,1:red-3/1,1:green-1/-1,1:green-2/-1,0:green-3/-1,-1:red-moveT/1,-1:red-2"
-    assert any(move.startswith("T:0,0") for move in shifted(form, f"A-1,-1/B1,0/{ring}"))
+    # One open side is enough, though all corners are covered.
+    assert "T:0,0>1,0" in shifted(form, f"A-1,-1/B0,1/{ring}")
 
 
 @IN_EVERY_FORM
