@@ -1,12 +1,10 @@
 """Kerala on the contract that every game fulfils."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from howdah.core.errors import OptionsError
-from howdah.core.game import Facts, Game
+from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Options
-from howdah.core.text import Reason
-from howdah.core.words import State, Words
 from howdah.games.kerala import drawing, notation, paths, rules, strings, view, why_not
 from howdah.games.kerala.tiles import COLOURS_OPTION, TILES_OPTION
 
@@ -27,7 +25,19 @@ class Kerala(Game):
         chance=True,
         options=(COLOURS_OPTION, TILES_OPTION),
     )
-    examples = notation.EXAMPLES
+    surface = Surface(
+        notation=notation.notation,
+        codes_of_text=notation.codes_of_text,
+        path=paths.path,
+        why_not=why_not.why_not,
+        why_not_path=paths.why_not_path,
+        endings=view.endings,
+        write=strings.write,
+        read=strings.read,
+        view=view.view,
+        draw=drawing.draw,
+        examples=notation.EXAMPLES,
+    )
 
     def check(self, players: int | None, options: Mapping[str, object] | None) -> tuple[int, Options]:
         """Return a number of players and a value for each option, checked: as many colours as there are players."""
@@ -42,48 +52,7 @@ class Kerala(Game):
         del options
         return 1 + 3 * players * rules.ROUNDS[players]
 
-    def notation(self, state: State, code: int) -> str:
-        """Return how a legal move or an outcome is written."""
-        return notation.notation(state, code)
-
-    def codes_of_text(self, state: State, text: str) -> Sequence[int]:
-        """Return the moves that a text can mean."""
-        return notation.codes_of_text(state, text)
-
-    def path(self, state: State, code: int) -> tuple[str, ...]:
-        """Return a legal move as the spots that a person touches."""
-        return paths.path(state, code)
-
-    def why_not(self, state: State, code: int) -> Reason:
-        """Return why a move is not legal."""
-        return why_not.why_not(state, code)
-
-    def why_not_path(self, state: State, path: Sequence[str]) -> Reason | None:
-        """Return why no legal move begins like this."""
-        return paths.why_not_path(state, path)
-
-    def endings(self, state: State) -> Sequence[Reason]:
-        """Return why a finished game is over: the bag is empty."""
-        del state
-        return [self.catalogue.reason("ending-bag-empty")]
-
     def seat_name(self, seat: int, players: int) -> str:
         """Return the key of a seat's name; its colour is an option."""
         del players
         return f"seat-{seat}"
-
-    def write(self, state: State) -> str:
-        """Return the position string."""
-        return strings.write(state)
-
-    def read(self, text: str, players: int, options: Options) -> Words:
-        """Return the state that a position string describes."""
-        return strings.read(text, players, self.encode(options))
-
-    def view(self, state: State) -> dict[str, object]:
-        """Return as JSON everything that a table shows."""
-        return view.view(state)
-
-    def draw(self, state: State, language: str) -> str:
-        """Return the position as a drawing in plain text."""
-        return drawing.draw(state, language)

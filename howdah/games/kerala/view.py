@@ -1,6 +1,7 @@
 """What a table of Kerala shows, as JSON. Seats count from 0 here, places of the offer from 1."""
 
 from howdah.core.squares import DIRECTIONS
+from howdah.core.text import Reason
 from howdah.core.words import State
 from howdah.games.kerala.platforms import stacks
 from howdah.games.kerala.rules import (
@@ -31,6 +32,7 @@ from howdah.games.kerala.sheet import sheet
 from howdah.games.kerala.strings import PHASES
 from howdah.games.kerala.tiles import COLOURS, NAMES, colour_name, coordinates, is_arch, kinds, space_name
 from howdah.games.kerala.tiles import ELEPHANTS as ELEPHANT_NAMES
+from howdah.games.kerala.why_not import TEXTS
 
 
 def view(state: State) -> dict[str, object]:
@@ -51,6 +53,12 @@ def view(state: State) -> dict[str, object]:
         },
         "seats": [_seat(state, seat) for seat in range(players)],
     }
+
+
+def endings(state: State) -> list[Reason]:
+    """Return why a finished game is over: the bag is empty."""
+    del state
+    return [TEXTS.reason("ending-bag-empty")]
 
 
 def _seat(state: State, seat: int) -> dict[str, object]:

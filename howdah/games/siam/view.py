@@ -1,6 +1,8 @@
 """What a board of Siam shows, as JSON and as a drawing."""
 
+from howdah.core.drawing import grid
 from howdah.core.squares import DIRECTIONS
+from howdah.core.text import Reason, Word
 from howdah.core.words import State
 from howdah.games.siam.notation import TEXTS, name
 from howdah.games.siam.rules import (
@@ -25,6 +27,7 @@ OWNERS = ("elephants", "rhinos")
 RESULTS = ("playing", "elephants", "rhinos", "repetition", "turn-limit")
 # An animal is its letter with an arrow on the side it faces.
 GLYPHS = ("E↑", "E→", "E↓", "←E", "R↑", "R→", "R↓", "←R")
+MARKS = {"E[↑→↓]|←E": 0, "R[↑→↓]|←R": 1, "▲▲": -1}
 
 
 def view(state: State) -> dict[str, object]:
@@ -53,16 +56,20 @@ def _is_cross(square: str) -> bool:
     return any(CROSS[number] and name(number) == square for number in range(SQUARES))
 
 
+def endings(state: State) -> list[Reason]:
+    """Return why a finished game is over."""
+    return [TEXTS.reason(f"ending-{RESULTS[state[RESULT]]}")]
+
+
 def draw(state: State, language: str) -> str:
     """Return the position as a drawing in plain text."""
-    line = "  +" + "----+" * SIDE
-    rows = [line]
-    for rank in reversed(range(SIDE)):
-        cells = [_cell(state, SIDE * rank + column) for column in range(SIDE)]
-        rows += [f"{rank + 1} |{'|'.join(cells)}|", line]
+    board = grid([[_cell(state, SIDE * rank + column) for column in range(SIDE)] for rank in reversed(range(SIDE))])
+    # Every second line of the grid is a rank.
+    labels = ["  ", *(label for rank in range(SIDE, 0, -1) for label in (f"{rank} ", "  "))]
+    rows = [label + line for label, line in zip(labels, board, strict=True)]
     rows.append("   " + " ".join(f" {file}  " for file in "abcde"))
     reserves = [
-        f"{TEXTS.text(owner, language)}: {TEXTS.text('in-reserve', language, {'count': state[RESERVE + seat]})}"
+        TEXTS.text("in-reserve", language, {"seat": Word(owner), "count": state[RESERVE + seat]})
         for seat, owner in enumerate(OWNERS)
     ]
     return "\n".join(row.rstrip() for row in [*rows, *reserves])

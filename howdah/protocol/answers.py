@@ -1,0 +1,60 @@
+"""What is answered: positions, games and errors as JSON."""
+
+from pydantic import ValidationError
+
+from howdah.core.errors import HowdahError
+from howdah.core.game import Game
+from howdah.core.position import Move, Position
+from howdah.core.words import CHANCE, OVER
+
+
+def describe_game(game: Game) -> dict[str, object]:
+    """Return what a program needs to know to begin a game."""
+    facts = game.facts
+    presets = facts.presets
+    return {
+        "game": game.id,
+        "title": game.catalogue.texts("title"),
+        "authors": list(facts.authors),
+        "published": facts.published,
+        "rules_version": facts.rules_version,
+        "players": sorted(facts.players),
+        "codes": facts.codes,
+        "chance": facts.chance,
+        "options": [option.describe() for option in facts.options],
+        "presets": {presets.id: {name: dict(values) for name, values in presets.values.items()}} if presets else {},
+    }
+
+
+def describe_position(position: Position) -> dict[str, object]:
+    """Return how the game stands."""
+    turns: dict[int, object] = {CHANCE: "chance", OVER: "over"}
+    return position.to_json() | {
+        "turn": turns.get(position.turn, position.turn),
+        "scores": list(position.scores()),
+        "winners": list(position.winners()),
+        "endings": [
+            {"reason": ending.key, "rule": ending.rule, "text": ending.text()} for ending in position.endings()
+        ],
+    }
+
+
+def describe_move(move: Move) -> dict[str, object]:
+    """Return a move with its code, notation and path."""
+    return {"code": move.code, "notation": move.notation, "path": list(move.path)}
+
+
+def describe_error(error: HowdahError | ValidationError) -> dict[str, object]:
+    """Return an error with its code and message, and what else is known of it."""
+    if isinstance(error, HowdahError):
+        return {"error": {"code": error.code, "message": str(error), **error.details}}
+    first = error.errors(include_url=False)[0]
+    if first["type"] == "json_invalid":
+        return refusal("malformed-json", f"expected one JSON object on the line: {first['msg']}")
+    place = ".".join(map(str, first["loc"])) or "request"
+    return refusal("bad-request", f"{place}: {first['msg']}, but found {str(first['input'])[:80]!r}")
+
+
+def refusal(code: str, message: str) -> dict[str, object]:
+    """Return an error that has just a code and a message."""
+    return {"error": {"code": code, "message": message}}

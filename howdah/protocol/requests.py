@@ -1,0 +1,112 @@
+"""What can be asked, one model a request."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
+
+MoveText: TypeAlias = StrictInt | StrictStr | list[StrictStr]
+Language: TypeAlias = Literal["en", "fr", "de"]
+
+
+class Request(BaseModel):
+    """Any request; its id comes back in the answer."""
+
+    model_config = ConfigDict(extra="forbid")
+    id: StrictInt | StrictStr | None = None
+
+
+class Games(Request):
+    """List the games and their options."""
+
+    do: Literal["games"]
+
+
+class New(Request):
+    """Begin a game, or set up a position."""
+
+    do: Literal["new"]
+    game: StrictStr
+    players: StrictInt | None = None
+    options: dict[str, StrictBool | StrictInt | StrictStr] = {}
+    position: StrictStr | None = None
+
+
+class Show(Request):
+    """Say how the game stands."""
+
+    do: Literal["show"]
+
+
+class Moves(Request):
+    """List the legal moves."""
+
+    do: Literal["moves"]
+
+
+class Chance(Request):
+    """List the possible outcomes of a draw with their weights."""
+
+    do: Literal["chance"]
+
+
+class Play(Request):
+    """Play moves or outcomes, one after the other; if one cannot be played, none is."""
+
+    do: Literal["play"]
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=10_000)]
+
+
+class WhyNot(Request):
+    """Say why a move is not legal."""
+
+    do: Literal["why_not"]
+    move: MoveText
+    language: Language = "en"
+
+
+class Scores(Request):
+    """Say how many points everybody has."""
+
+    do: Literal["scores"]
+
+
+class View(Request):
+    """Give everything that a board shows."""
+
+    do: Literal["view"]
+
+
+class Perft(Request):
+    """Count the lines of so many moves."""
+
+    do: Literal["perft"]
+    depth: Annotated[int, Field(ge=0, le=20, strict=True)]
+
+
+class Best(Request):
+    """Ask a computer player for a move, under a budget of seconds, nodes or depth."""
+
+    do: Literal["best"]
+    player: StrictStr | None = None
+    seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=10**12, strict=True)] | None = None
+    depth: Annotated[int, Field(ge=1, le=60, strict=True)] | None = None
+
+
+class GetRecord(Request):
+    """Give the record of the moves played since the game was begun."""
+
+    do: Literal["record"]
+
+
+class Quit(Request):
+    """End the conversation."""
+
+    do: Literal["quit"]
+
+
+AnyRequest = Annotated[
+    Games | New | Show | Moves | Chance | Play | WhyNot | Scores | View | Perft | Best | GetRecord | Quit,
+    Field(discriminator="do"),
+]
+READER: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)

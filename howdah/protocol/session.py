@@ -1,0 +1,159 @@
+"""A conversation: requests in, answers out, and the game that is being played."""
+
+import json
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Any
+
+from pydantic import ValidationError
+
+from howdah.core.bulk import perft
+from howdah.core.errors import HowdahError
+from howdah.core.position import Move, Position
+from howdah.core.record import Record
+from howdah.core.registry import Registry
+from howdah.players.decision import Budget
+from howdah.players.roster import player as find_player
+from howdah.players.roster import searcher
+from howdah.protocol import requests as ask
+from howdah.protocol.answers import describe_error, describe_game, describe_move, describe_position
+
+
+class NoGameError(HowdahError):
+    """A request that needs a position came before any `new`."""
+
+    code = "no-game"
+
+
+class NobodyMovesError(HowdahError):
+    """A computer player was asked where nobody is to move."""
+
+    code = "nobody-moves"
+
+
+class Session:
+    """One conversation. It answers every line, and no line ends it but `quit`."""
+
+    def __init__(self, games: Registry) -> None:
+        self.games = games
+        self.over = False
+        self._start: Position | None = None
+        self._now: Position | None = None
+        self._moves: list[Move] = []
+        self._answers: Mapping[type[ask.Request], Callable[[Any], dict[str, object]]] = {
+            ask.Games: self._games,
+            ask.New: self._new,
+            ask.Show: lambda _: describe_position(self._position),
+            ask.Moves: self._legal_moves,
+            ask.Chance: self._chance,
+            ask.Play: self._play,
+            ask.WhyNot: self._why_not,
+            ask.Scores: self._scores,
+            ask.View: lambda _: {"view": self._position.view()},
+            ask.Perft: self._perft,
+            ask.Best: self._best,
+            ask.GetRecord: self._record,
+            ask.Quit: self._quit,
+        }
+
+    def answer(self, line: str | bytes) -> dict[str, object]:
+        """Return the answer to one line."""
+        try:
+            request = ask.READER.validate_json(line)
+        except ValidationError as error:
+            return _with_id(_id_of(line), describe_error(error))
+        try:
+            return _with_id(request.id, self._answers[type(request)](request))
+        except HowdahError as error:
+            return _with_id(request.id, describe_error(error))
+
+    @property
+    def _position(self) -> Position:
+        if self._now is None:
+            raise NoGameError('no game is being played; expected {"do": "new", "game": ...} first')
+        return self._now
+
+    def _games(self, request: ask.Games) -> dict[str, object]:
+        del request
+        return {"games": [describe_game(game) for game in self.games]}
+
+    def _new(self, request: ask.New) -> dict[str, object]:
+        game = self.games.find(request.game)
+        if request.position is None:
+            now = game.start(request.players, request.options)
+        else:
+            now = game.position(request.position, request.players, request.options)
+        self._start, self._now, self._moves = now, now, []
+        return describe_position(now)
+
+    def _legal_moves(self, request: ask.Moves) -> dict[str, object]:
+        del request
+        return {"moves": [describe_move(move) for move in self._position.moves]}
+
+    def _chance(self, request: ask.Chance) -> dict[str, object]:
+        del request
+        outcomes = [describe_move(move) | {"weight": weight} for move, weight in self._position.chance()]
+        return {"outcomes": outcomes}
+
+    def _play(self, request: ask.Play) -> dict[str, object]:
+        now, played = self._position, list[Move]()
+        for attempt in request.moves:
+            move = now.find(attempt)
+            now = now.play(move)
+            played.append(move)
+        self._now = now
+        self._moves += played
+        return {"played": [describe_move(move) for move in played]} | describe_position(now)
+
+    def _why_not(self, request: ask.WhyNot) -> dict[str, object]:
+        reason = self._position.why_not(request.move)
+        if reason is None:
+            return {"legal": True}
+        return {"legal": False, "reason": reason.key, "rule": reason.rule, "text": reason.text(request.language)}
+
+    def _scores(self, request: ask.Scores) -> dict[str, object]:
+        del request
+        return {"scores": list(self._position.scores()), "winners": list(self._position.winners())}
+
+    def _perft(self, request: ask.Perft) -> dict[str, object]:
+        begun = perf_counter()
+        lines = perft(self._position, request.depth)
+        return {"depth": request.depth, "lines": lines, "seconds": round(perf_counter() - begun, 3)}
+
+    def _best(self, request: ask.Best) -> dict[str, object]:
+        now = self._position
+        if now.turn < 0:
+            raise NobodyMovesError("nobody is to move; expected a position in which a player is")
+        player = find_player(request.player) if request.player else searcher(now.game)
+        decision = player.choose(now, Budget(request.seconds, request.nodes, request.depth))
+        return {
+            "best": describe_move(decision.move),
+            "values": [round(value, 4) for value in decision.values],
+            "line": [move.notation for move in decision.line],
+            "depth": decision.depth,
+            "nodes": decision.nodes,
+        }
+
+    def _record(self, request: ask.GetRecord) -> dict[str, object]:
+        del request
+        start = self._start or self._position
+        return {"record": json.loads(Record.of(start, self._moves).to_json())}
+
+    def _quit(self, request: ask.Quit) -> dict[str, object]:
+        del request
+        self.over = True
+        return {"bye": True}
+
+
+def _with_id(request_id: int | str | None, answer: dict[str, object]) -> dict[str, object]:
+    return answer if request_id is None else {"id": request_id} | answer
+
+
+def _id_of(line: str | bytes) -> int | str | None:
+    """Return the id of a line that is no proper request, where it can be read."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    found = data.get("id") if isinstance(data, dict) else None
+    return found if isinstance(found, int | str) else None

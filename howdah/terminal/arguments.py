@@ -1,0 +1,66 @@
+"""Arguments that several commands take."""
+
+import os
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from howdah.core.errors import OptionsError
+from howdah.core.game import Game
+from howdah.core.position import Position
+from howdah.core.text import LANGUAGES
+from howdah.games import GAMES
+
+
+def _game(game_id: str) -> Game:
+    return GAMES.find(game_id)
+
+
+def _language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise typer.BadParameter(f"{language!r} is not one of: {', '.join(LANGUAGES)}")
+    return language
+
+
+def own_language() -> str:
+    """Return the language of the user's locale, English where it is none of ours."""
+    names = [os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    chosen = next((name for name in names if name), "en")
+    return chosen if chosen in LANGUAGES else "en"
+
+
+GameName: TypeAlias = Annotated[Game, typer.Argument(parser=_game, metavar="GAME", help="Id of a game, such as siam.")]
+PositionText: TypeAlias = Annotated[str | None, typer.Argument(help="Position string; the start if left out.")]
+Players: TypeAlias = Annotated[int | None, typer.Option("--players", "-n", help="Number of players.")]
+Settings: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeat for more."),
+]
+ComponentsFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--components", exists=True, dir_okay=False, help="Your own table of cards or tiles.")
+]
+Language: TypeAlias = Annotated[
+    str, typer.Option("--lang", default_factory=own_language, callback=_language, help="en, fr or de.")
+]
+
+
+def options_from(settings: list[str] | None, components: Path | None) -> dict[str, object]:
+    """Return options as the game takes them."""
+    options: dict[str, object] = {}
+    for setting in settings or []:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise OptionsError(f"option {setting!r}: expected NAME=VALUE")
+        options[name] = value
+    if components:
+        options["components"] = components.read_text(encoding="utf-8")
+    return options
+
+
+def position_from(
+    game: Game, text: str | None, players: int | None, settings: list[str] | None, components: Path | None
+) -> Position:
+    """Return the position that the arguments describe."""
+    options = options_from(settings, components)
+    return game.start(players, options) if text is None else game.position(text, players, options)

@@ -1,0 +1,106 @@
+"""Commands that look at games and positions."""
+
+import json
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich.columns import Columns
+from rich.table import Table
+
+from howdah.core.bulk import perft as count_lines
+from howdah.games import GAMES
+from howdah.terminal.arguments import (
+    ComponentsFile,
+    GameName,
+    Language,
+    Players,
+    PositionText,
+    Settings,
+    position_from,
+)
+from howdah.terminal.describe import TEXTS, board, console, rules_page, standing
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def games(language: Language, as_json: AsJson = False) -> None:
+    """List the games."""
+    if as_json:
+        from howdah.protocol.answers import describe_game
+
+        typer.echo(json.dumps([describe_game(game) for game in GAMES], ensure_ascii=False, indent=1))
+        return
+    out = console()
+    for game in GAMES:
+        counts = sorted(game.facts.players)
+        span = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
+        authors = ", ".join(game.facts.authors)
+        out.print(f"[bold]{game.id}[/]  {game.title(language)}, {span} {TEXTS.text('players', language)}")
+        out.print(f"    {game.catalogue.text('summary', language)}")
+        out.print(f"    [dim]{authors} ({game.facts.published})[/]")
+
+
+def rules(game: GameName, language: Language) -> None:
+    """Show the rules of a game, with drawn positions."""
+    console().print(rules_page(game, language))
+
+
+def show(
+    game: GameName,
+    language: Language,
+    position: PositionText = None,
+    players: Players = None,
+    option: Settings = None,
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a position."""
+    shown = position_from(game, position, players, option, components)
+    if as_json:
+        typer.echo(json.dumps(shown.to_json() | {"view": shown.view()}, ensure_ascii=False, indent=1))
+        return
+    out = console()
+    out.print(board(shown, language))
+    out.print(standing(shown, language), markup=False)
+    out.print(TEXTS.text("legal-moves", language, {"count": len(shown.legal)}))
+    out.print(str(shown), markup=False, style="dim", soft_wrap=True)
+
+
+def moves(
+    game: GameName,
+    position: PositionText = None,
+    players: Players = None,
+    option: Settings = None,
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the legal moves of a position."""
+    shown = position_from(game, position, players, option, components)
+    if as_json:
+        from howdah.protocol.answers import describe_move
+
+        typer.echo(json.dumps([describe_move(move) for move in shown.moves], ensure_ascii=False))
+        return
+    console().print(Columns([f"{move.notation}" for move in shown.moves], padding=(0, 2)), markup=False)
+
+
+def perft(
+    game: GameName,
+    position: PositionText = None,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="How many moves deep.")] = 3,
+    players: Players = None,
+    option: Settings = None,
+    components: ComponentsFile = None,
+) -> None:
+    """Count the lines of moves from a position, depth by depth."""
+    start = position_from(game, position, players, option, components)
+    count_lines(start, min(depth, 1))  # compiles, where anything is to be compiled
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("depth", "lines", "seconds"):
+        table.add_column(heading, justify="right")
+    for plies in range(1, depth + 1):
+        begun = perf_counter()
+        lines = count_lines(start, plies)
+        table.add_row(str(plies), f"{lines:,}", f"{perf_counter() - begun:.3f}")
+    console().print(table)

@@ -1,0 +1,60 @@
+"""Commands on records."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from howdah.core.errors import HowdahError, RecordError
+from howdah.core.record import Record
+from howdah.games import GAMES
+from howdah.terminal.arguments import Language
+from howdah.terminal.describe import board, console, seat_name, standing
+
+app = typer.Typer(help="Show and verify records of games.", no_args_is_help=True)
+File = Annotated[Path, typer.Argument(help="A record, as JSON.")]
+
+
+def load(path: Path) -> Record:
+    """Read a record from a file; what is wrong with it names the file."""
+    try:
+        return Record.from_json(path.read_text(encoding="utf-8"), GAMES)
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: expected UTF-8 text, but {error.reason} at byte {error.start}") from error
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from error
+
+
+@app.command()
+def show(file: File, language: Language) -> None:
+    """Show a record: who played, every move, and how it ended."""
+    record = load(file)
+    last = record.verify()
+    out = console()
+    out.print(f"[bold]{record.game.title(language)}[/]  [dim]{record.game.facts.published}[/]")
+    for seat, name in enumerate(record.seats):
+        out.print(f"{seat_name(last, seat, language)}: {name or '–'}", markup=False)
+    for number in range(0, len(record.entries), 10):
+        row = "  ".join(entry.move for entry in record.entries[number : number + 10])
+        out.print(f"{number + 1:4}  {row}", markup=False)
+    out.print(board(last, language))
+    out.print(standing(last, language), markup=False)
+
+
+@app.command()
+def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON.")]) -> None:
+    """Replay records and check that they end as they say; exit with 1 if one does not."""
+    failed = False
+    for path in files:
+        try:
+            record = load(path)
+            record.verify()
+        except HowdahError as error:
+            failed = True
+            typer.echo(str(error) if str(path) in str(error) else f"{path}: {error}", err=True)
+        else:
+            typer.echo(f"{path}: {record.game.id}, {len(record.entries)} moves, verified")
+    if failed:
+        raise typer.Exit(1)

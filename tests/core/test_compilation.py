@@ -1,0 +1,111 @@
+"""Forms of the rules: chosen by the environment, compiled apart, followed when edited."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from howdah.core.compilation import VARIABLE, Form, asked_form, form_for_bulk, form_for_positions
+from howdah.core.errors import EngineError
+from howdah.games import GAMES
+from tests.tiny import GAME as TINY
+
+CORE_TESTS = ["tests/core/test_options.py", "tests/core/test_record.py", "tests/siam/test_strings.py"]
+
+# Stands for a machine without wheels of Numba and NumPy, such as one with musl.
+WITHOUT_NUMBA = """
+import sys
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"numba", "numpy", "llvmlite"}:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Absent())
+import importlib.util
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, package=None: None if name == "numba" else find(name, package)
+"""
+
+
+def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {name: value for name, value in os.environ.items() if name != VARIABLE} | environment
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, check=False)
+
+
+def test_single_steps_are_plain_and_bulk_is_compiled_unless_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert (asked_form(), form_for_positions(), form_for_bulk()) == (None, Form.PLAIN, Form.COMPILED)
+    for form in Form:
+        monkeypatch.setenv(VARIABLE, form)
+        assert (form_for_positions(), form_for_bulk()) == (form, form)
+        assert GAMES.find("siam").start().rules.form is form
+
+
+def test_an_unknown_form_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "turbo")
+    with pytest.raises(EngineError, match="HOWDAH_ENGINE is 'turbo'; expected one of: plain, compiled, checked"):
+        form_for_positions()
+
+
+def test_without_numba_everything_but_speed_works() -> None:
+    code = (
+        WITHOUT_NUMBA + "import pytest; sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', '-p', 'no:xdist', *{0}]))"
+    )
+    ran = run(code.replace("{0}", repr(CORE_TESTS)))
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    games = run(
+        WITHOUT_NUMBA
+        + """
+from howdah.core.bulk import perft, random_play
+from howdah.core.compilation import Form
+from howdah.core.contract import check
+from howdah.games import GAMES
+for game in GAMES:
+    check(game, Form.PLAIN, seed=3, looks=2)
+    random_play(game.start(), 200, seed=1)
+print(perft(GAMES.find("siam").start(), 2))
+"""
+    )
+    assert games.stdout == "3894\n", games.stderr
+    assert "numba" not in games.stderr
+
+
+def test_asking_for_compiled_rules_without_numba_is_an_error() -> None:
+    ran = run(WITHOUT_NUMBA + "from howdah.games import GAMES; GAMES.find('siam').start()", HOWDAH_ENGINE="compiled")
+    assert "Numba is not installed here; expected: plain" in ran.stderr
+
+
+def test_listing_games_imports_neither_numba_nor_numpy() -> None:
+    ran = run(
+        "import sys; from howdah.terminal.app import app; app(['games'], standalone_mode=False); print(*sys.modules)"
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert not {"numba", "numpy"} & set(ran.stdout.split())
+
+
+def test_checked_rules_notice_an_index_out_of_bounds() -> None:
+    rules = TINY.rules(Form.CHECKED)
+    state = rules.words(TINY.facts.size)
+    rules.setup(state, 2, rules.words_from([6]))
+    with pytest.raises(IndexError):
+        rules.legal(state, rules.words(1))
+
+
+def test_compiled_rules_follow_an_edit(tmp_path: Path) -> None:
+    source = "GOAL = 7\ndef goal():\n    return GOAL\ndef turn(state):\n    return goal()\n"
+    program = """
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location("edited", sys.argv[1])
+module = importlib.util.module_from_spec(spec)
+sys.modules["edited"] = module
+spec.loader.exec_module(module)
+from howdah.core.compilation import Form, load
+import numpy as np
+print(load(module, Form.COMPILED).turn(np.zeros(1, dtype=np.int64)))
+"""
+    rules = tmp_path / "edited.py"
+    for goal in ("7", "8"):
+        rules.write_text(source.replace("7", goal), encoding="utf-8")
+        ran = subprocess.run([sys.executable, "-c", program, str(rules)], capture_output=True, text=True, check=False)
+        assert ran.stdout == goal + "\n", ran.stderr

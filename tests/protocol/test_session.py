@@ -1,0 +1,177 @@
+"""The line protocol, request by request."""
+
+import json
+import subprocess
+import sys
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from howdah.core.registry import Registry
+from howdah.games import GAMES
+from howdah.protocol.session import Session
+from howdah.protocol.stream import LONGEST_LINE, converse
+from tests.tiny import GAME as TINY
+
+BOTH = Registry()
+for game in (*GAMES, TINY):
+    BOTH.register(game)
+
+
+class Talk:
+    """A conversation that is easy to write down."""
+
+    def __init__(self) -> None:
+        self.session = Session(BOTH)
+
+    def __call__(self, do: str, **fields: object) -> Any:
+        return json.loads(json.dumps(self.session.answer(json.dumps({"do": do, **fields}))))
+
+
+def test_games_are_listed_with_their_options() -> None:
+    games = {game["game"]: game for game in Talk()("games")["games"]}
+    siam = games["siam"]
+    assert siam["title"] == {"en": "Siam", "fr": "Siam", "de": "Siam"}
+    assert (siam["players"], siam["codes"], siam["chance"]) == ([2], 625, False)
+    assert {"id": "crossed", "default": False, "allowed": "on or off"} in siam["options"]
+    assert siam["presets"] == {"edition": {"classic": {"crossed": False}, "2015": {"crossed": True}}}
+
+
+def test_a_game_is_begun_played_and_recorded() -> None:
+    talk = Talk()
+    begun = talk("new", game="siam", options={"edition": "2015"})
+    assert (begun["turn"], begun["scores"], begun["winners"]) == (0, [0, 0], [])
+    assert begun["options"]["crossed"] is True
+    assert len(talk("moves")["moves"]) == 56
+    assert talk("moves")["moves"][0] == {"code": 0, "notation": "@a1N", "path": ["reserve", "a1", "face:N"]}
+    played = talk("play", moves=["@a1N", 96, ["a1", "face:E"]])
+    assert [move["notation"] for move in played["played"]] == ["@a1N", "@e5N", "a1=E"]
+    assert played["position"] == "....R^/...../.OOO./...../E>.... r - 4 -"
+    assert talk("view")["view"]["to_move"] == "rhinos"
+    record = talk("record")["record"]
+    assert [move for move, _ in record["moves"]] == ["@a1N", "@e5N", "a1=E"]
+
+
+def test_a_position_string_sets_up_a_position_and_the_end_is_explained() -> None:
+    talk = Talk()
+    talk("new", game="siam", position="...../..OO./...E>O/...../..... e - 1 -")
+    over = talk("play", moves=["d3-e3*"])
+    assert (over["turn"], over["scores"], over["winners"]) == ("over", [1, 0], [0])
+    assert over["endings"][0]["reason"] == "ending-elephants"
+    assert talk("scores") == {"scores": [1, 0], "winners": [0]}
+    assert talk("moves") == {"moves": []}
+
+
+def test_chance_outcomes_come_with_their_weights() -> None:
+    talk = Talk()
+    assert talk("new", game="tiny", players=3)["turn"] == "chance"
+    outcomes = talk("chance")["outcomes"]
+    assert [(outcome["notation"], outcome["weight"]) for outcome in outcomes] == [
+        ("throw:1", 3),
+        ("throw:2", 2),
+        ("throw:3", 1),
+    ]
+    assert talk("play", moves=["throw:3"])["turn"] == 0
+    assert talk("chance") == {"outcomes": []}
+
+
+def test_perft_counts_lines() -> None:
+    talk = Talk()
+    talk("new", game="siam")
+    assert talk("perft", depth=3)["lines"] == 279_102
+
+
+def test_why_not_answers_in_the_language_asked_for() -> None:
+    talk = Talk()
+    talk("new", game="siam")
+    assert talk("why_not", move="@c1N") == {"legal": True}
+    refused = talk("why_not", move="@c3N", language="fr")
+    assert (refused["legal"], refused["reason"], refused["rule"]) == (False, "enter-on-border", "enter")
+    assert refused["text"].startswith("c3 n’est pas au bord")
+
+
+def test_of_several_moves_all_are_played_or_none() -> None:
+    talk = Talk()
+    talk("new", game="siam")
+    error = talk("play", moves=["@a1N", "@e5S", "@c3N"])["error"]
+    assert (error["code"], error["rule"]) == ("illegal-move", "enter")
+    assert talk("show")["position"].endswith(" e - 1 -")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message"),
+    [
+        ("", "malformed-json", "expected one JSON object"),
+        ("{", "malformed-json", "expected one JSON object"),
+        ("[1]", "bad-request", "request: "),
+        ("null", "bad-request", "request: "),
+        ("{}", "bad-request", "do"),
+        ('{"do": "fly"}', "bad-request", "'games', 'new'"),
+        ('{"do": "new"}', "bad-request", "new.game: Field required"),
+        ('{"do": "new", "game": 5}', "bad-request", "new.game: Input should be a valid string, but found '5'"),
+        ('{"do": "new", "game": "siam", "speed": 1}', "bad-request", "new.speed: Extra inputs are not permitted"),
+        ('{"do": "new", "game": "chess"}', "unknown-game", "no game has the id 'chess'"),
+        ('{"do": "new", "game": "siam", "players": 9}', "bad-options", "siam is not played by 9"),
+        ('{"do": "new", "game": "siam", "options": {"x": 1}}', "bad-options", "unknown option 'x'"),
+        ('{"do": "new", "game": "siam", "position": "x"}', "bad-position", "expected 5 fields"),
+        ('{"do": "moves"}', "no-game", "no game is being played"),
+        ('{"do": "perft", "depth": 99}', "bad-request", "less than or equal to 20"),
+        ('{"do": "play", "moves": []}', "bad-request", "at least 1 item"),
+    ],
+)
+def test_bad_requests_are_answered_and_the_conversation_goes_on(line: str, code: str, message: str) -> None:
+    session = Session(BOTH)
+    error: Any = session.answer(line)["error"]
+    assert error["code"] == code
+    assert message in error["message"]
+    assert "position" in session.answer('{"do": "new", "game": "siam"}')
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("nonsense", "malformed-move"),
+        ("@c3N", "illegal-move"),
+        (-1, "malformed-move"),
+        (624, "illegal-move"),
+        ([], "malformed-move"),
+    ],
+)
+def test_moves_that_cannot_be_played_are_told_apart(move: object, code: str) -> None:
+    talk = Talk()
+    talk("new", game="siam")
+    assert talk("play", moves=[move])["error"]["code"] == code
+
+
+def test_the_id_of_a_request_comes_back_even_with_an_error() -> None:
+    talk = Talk()
+    assert talk("games", id=7)["id"] == 7
+    assert talk("moves", id="a")["id"] == "a"
+    assert talk("fly", id=8)["id"] == 8
+
+
+@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+def test_no_line_ends_the_conversation(line: bytes) -> None:
+    sink = BytesIO()
+    converse(BOTH, BytesIO(line.replace(b"\n", b" ") + b'\n{"do": "new", "game": "siam"}\n'), sink)
+    assert b'"position"' in sink.getvalue().splitlines()[-1]
+
+
+def test_a_line_that_is_too_long_is_refused_and_skipped() -> None:
+    sink = BytesIO()
+    converse(BOTH, BytesIO(b"[" * (3 * LONGEST_LINE) + b'\n{"do": "games"}\n{"do": "quit"}\n{"do": "games"}\n'), sink)
+    answers = [json.loads(line) for line in sink.getvalue().splitlines()]
+    assert answers[0]["error"]["code"] == "line-too-long"
+    assert "games" in answers[1]
+    assert answers[2:] == [{"bye": True}]
+
+
+def test_the_engine_command_speaks_it() -> None:
+    lines = b'{"do": "new", "game": "siam"}\nnonsense\n{"do": "play", "moves": ["@c1N"], "id": 1}\n'
+    ran = subprocess.run([sys.executable, "-m", "howdah", "engine"], input=lines, capture_output=True, check=True)
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [min(answer) for answer in answers] == ["endings", "error", "endings"]
+    assert answers[2]["id"] == 1

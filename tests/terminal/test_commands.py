@@ -1,0 +1,121 @@
+"""The commands, as a person types them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from howdah.core.errors import HowdahError
+from howdah.core.record import Record
+from howdah.games import GAMES
+from howdah.terminal.app import app, run
+from howdah.terminal.arguments import own_language
+
+RECORDS = Path(__file__).parent.parent / "records"
+EVERY_GAME = pytest.mark.parametrize("game", [game.id for game in GAMES])
+
+
+def howdah(*arguments: str, typed: str | None = None) -> Result:
+    result = CliRunner().invoke(app, list(arguments), input=typed)
+    if isinstance(result.exception, HowdahError):
+        raise result.exception
+    return result
+
+
+def test_games_lists_every_game() -> None:
+    listed = howdah("games").stdout
+    assert all(game.id in listed for game in GAMES)
+    assert "Schieb einen Felsen" in howdah("games", "--lang", "de").stdout
+    assert {game["game"] for game in json.loads(howdah("games", "--json").stdout)} == {game.id for game in GAMES}
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_rules_are_shown_with_drawings(game: str, language: str) -> None:
+    shown = howdah("rules", game, "--lang", language).stdout
+    assert GAMES.find(game).title(language) in shown
+    assert "```" not in shown
+
+
+@EVERY_GAME
+def test_show_draws_the_start_and_moves_lists_what_is_legal(game: str) -> None:
+    start = GAMES.find(game).start()
+    assert (
+        str(start) in howdah("show", game).stdout.replace("\n", " ").replace("  ", " ") or howdah("show", game).stdout
+    )
+    assert json.loads(howdah("show", game, "--json").stdout)["position"] == str(start)
+    moves = json.loads(howdah("moves", game, "--json").stdout)
+    assert [move["code"] for move in moves] == list(start.legal)
+    assert all(move["notation"] in howdah("moves", game).stdout for move in moves[:5])
+
+
+def test_show_takes_a_position_and_options() -> None:
+    shown = howdah("show", "siam", "..Rv../...../.OOO./...../..E^.. e - 3 -", "-o", "crossed=on").stdout
+    assert "E↑" in shown
+    assert "R↓" in shown
+    assert "Elephants to move" in shown
+
+
+def test_perft_counts_depth_by_depth() -> None:
+    assert "279,102" in howdah("perft", "siam", "--depth", "3").stdout
+    assert "184,564" in howdah("perft", "siam", "--depth", "3", "--option", "edition=2015").stdout
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*/*.json")), ids=lambda path: path.stem)
+def test_records_are_verified_and_shown(path: Path) -> None:
+    assert "verified" in howdah("record", "verify", str(path)).stdout
+    shown = howdah("record", "show", str(path)).stdout
+    record = Record.from_json(path.read_text(encoding="utf-8"), GAMES)
+    assert record.entries[-1].move in shown
+
+
+def test_a_false_record_fails_and_the_others_are_still_verified(tmp_path: Path) -> None:
+    good = next(RECORDS.glob("siam/*.json"))
+    false = tmp_path / "false.json"
+    false.write_text(good.read_text(encoding="utf-8").replace('"@', '"@f', 1), encoding="utf-8")
+    result = howdah("record", "verify", str(false), str(tmp_path / "missing.json"), str(good))
+    assert result.exit_code == 1
+    assert "false.json: move 1 of" in result.stderr
+    assert "missing.json: No such file" in result.stderr
+    assert f"{good}: siam" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("show", "chess"), "no game has the id 'chess'; expected one of:"),
+        (("show", "siam", "x"), "expected 5 fields"),
+        (("show", "siam", "-o", "crossed"), "option 'crossed': expected NAME=VALUE"),
+        (("show", "siam", "-o", "crossed=7"), "expected on or off"),
+        (("show", "siam", "-n", "5"), "siam is not played by 5"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    arguments: tuple[str, ...], complaint: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["howdah", *arguments])
+    with pytest.raises(SystemExit) as stopped:
+        run()
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+def test_the_language_follows_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert own_language() == "en"
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert own_language() == "fr"
+    monkeypatch.setenv("LC_ALL", "de_CH.UTF-8")
+    assert own_language() == "de"
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    assert own_language() == "en"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    result = howdah("games", "--lang", "it")
+    assert result.exit_code == 2
+    assert "en, fr, de" in result.stderr
