@@ -46,7 +46,7 @@ class Arrange:
 
     kind: ClassVar = "arrange"
     seat: int
-    player: str | None
+    player: str | None = None
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,8 @@ def decide(
 
 def _draft(table: Table | None, command: Command, actor: Actor, now: int, chance: Chance, games: Registry) -> Draft:
     check_token("a command's id", command.id)
+    if actor.holder is not None:
+        check_token("a holder", actor.holder)
     if not 0 <= now <= LAST_TIME:
         raise SequenceError(f"expected a time from 0 to {LAST_TIME}, but {now} came")
     _check_permission(table, command, actor)

@@ -85,7 +85,7 @@ def _one_of(hints: tuple[Any, ...], data: object, place: str) -> Any:
     for hint in hints:
         if _fits(hint, data):
             return read(hint, data, place)
-    raise _refusal(place, " or ".join(_name(hint) for hint in hints), data)
+    raise _refusal(place, _names(hints), data)
 
 
 def _fits(hint: Any, data: object) -> bool:
@@ -120,10 +120,14 @@ def _is_needed(field: Field[Any]) -> bool:
 
 def _name(hint: Any) -> str:
     if get_origin(hint) in {Union, UnionType}:
-        return " or ".join(_name(one) for one in get_args(hint))
+        return _names(get_args(hint))
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return "one of " + ", ".join(hint)
     return "a list" if get_origin(hint) is tuple else NAMES.get(hint, "an object")
+
+
+def _names(hints: tuple[Any, ...]) -> str:
+    return " or ".join(dict.fromkeys(map(_name, hints)))
 
 
 def _refusal(place: str, expected: str, data: object) -> MalformedError:

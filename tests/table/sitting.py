@@ -111,8 +111,8 @@ def siam_with_computer(clock: Clock | None = None) -> Sitting:
 
 def ferry(*people: Actor, clock: Clock | None = None, goal: int = 9) -> Sitting:
     """Ann and others at the tiny game that has begun, its first die thrown; Ann is to move."""
-    places = [Mine(), *(Free() for _ in people)]
-    sitting = Sitting(setup("tiny", *places, clock=clock, options=Options({"goal": goal})))
+    free = [Free() for _ in people]
+    sitting = Sitting(setup("tiny", Mine(), *free, clock=clock, options=Options({"goal": goal})))
     for person in people:
         sitting.do(person, Join())
     sitting.do(ANN, Start())
