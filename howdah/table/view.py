@@ -7,9 +7,10 @@ from howdah.core.words import CHANCE, OVER
 from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.bargain import voters
+from howdah.table.errors import NotAllowedError
 from howdah.table.events import Event
 from howdah.table.offer import Offer
-from howdah.table.permission import PERMISSIONS, Role, roles
+from howdah.table.permission import PERMISSIONS, Role, may_see, roles
 from howdah.table.schema import write
 from howdah.table.setup import Computer, Kept, Place, Setup
 from howdah.table.table import Line, Result, Seat, Table
@@ -55,7 +56,9 @@ def public(table: Table) -> View:
 
 
 def seen_by(table: Table, actor: Actor) -> View:
-    """Return the public view, and what a viewer is at the table."""
+    """Return the public view, and what a viewer is at the table; raise `NotAllowedError` where he may not see it."""
+    if not may_see(table, actor):
+        raise NotAllowedError("this table is for the invited; expected the invitation")
     standing = roles(table, actor)
     you = {
         "seat": table.seat_of(actor.holder),

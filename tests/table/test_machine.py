@@ -14,12 +14,13 @@ from howdah.core.words import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
 from howdah.table.actor import SYSTEM, Actor
+from howdah.table.bargain import voters
 from howdah.table.clock import Clock, Correspondence, Fischer, PerMove
 from howdah.table.decide import Reply
 from howdah.table.errors import StaleError
 from howdah.table.events import Cause, Event
 from howdah.table.fold import apply, replay
-from howdah.table.offer import Draw, Rematch, Takeover, Undo
+from howdah.table.offer import Draw, Proposal, Rematch, Takeover, Undo
 from howdah.table.permission import may
 from howdah.table.record import record
 from howdah.table.setup import Computer, Free, Mine, Place, Setup
@@ -27,7 +28,8 @@ from howdah.table.table import REMEMBERED, Phase, Table
 from howdah.table.view import public, public_event, seen_by
 from tests.table.sitting import ALL, ANN, BOB, CAT, DAN, EVE, PEOPLE, Sitting
 
-PERSON = st.sampled_from(PEOPLE)
+PICK = st.integers(0, 10_000)
+FORMS = ("code", "notation", "path")
 ANYBODY = st.sampled_from((*PEOPLE, SYSTEM))
 SEAT = st.integers(-1, 4)
 CLOCK: st.SearchStrategy[Clock | None] = st.sampled_from(
@@ -60,11 +62,11 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(
         game=st.sampled_from(["siam", "tiny", "tiny"]),
-        others=st.lists(st.sampled_from([Free(), Computer("level:3")]), min_size=1, max_size=3),
+        others=st.lists(st.sampled_from([Free(), Free(), Computer("level:3")]), min_size=1, max_size=3),
         clock=CLOCK,
         drawn=st.booleans(),
         quiet=st.booleans(),
-        begun=st.booleans(),
+        begun=st.sampled_from([True, True, True, False]),
         seed=st.integers(0, 1000),
     )
     def create(
@@ -83,6 +85,7 @@ class TableMachine(RuleBasedStateMachine):
         self.sitting = sitting
         self.mirror: Table | None = None
         self.moves: list[str] = []
+        self.rotated: list[str | None] = []
         self.answered = []
         self.follow(sitting.journal)
 
@@ -122,31 +125,36 @@ class TableMachine(RuleBasedStateMachine):
                     assert taken
                     assert not any(move.startswith("throw") for move in taken)
                     self.moves = self.moves[:keep]
+                case e.Rematched():
+                    holders = [
+                        seat.person and seat.person.holder if seat.present else None for seat in self.mirror.seats
+                    ]
+                    self.rotated = [holders[-1], *holders[:-1]]
             assert "secret" not in json.dumps(public_event(event))
 
+    def people(self) -> list[tuple[Actor, int]]:
+        """Return everybody with a seat."""
+        seats = [(person, self.table.seat_of(person.holder)) for person in PEOPLE]
+        return [(person, seat) for person, seat in seats if seat is not None]
+
     @precondition(lambda self: self.table.turn >= 0)
-    @rule(pick=st.integers(0, 10_000), form=st.sampled_from(["code", "notation", "path"]))
-    def play(self, pick: int, form: str) -> None:
-        moves = self.table.position.moves
-        move = moves[pick % len(moves)]
-        seat = self.table.turn
-        in_time = self.table.flag_falls is None or self.sitting.now < self.table.flag_falls
-        if self.sitting.mover != SYSTEM and self.table.seats[seat].away:
-            self.try_to_ask(self.sitting.mover, c.Play(seat, move.code))
-            return
-        facts = [event.fact for event in self.ask(self.sitting.mover, c.Play(seat, getattr(move, form))).events]
-        assert facts[0] == (e.Played(seat, move.notation) if in_time else e.Flagged(seat))
+    @rule(picks=st.lists(PICK, min_size=1, max_size=5), form=st.sampled_from(FORMS))
+    def play(self, picks: list[int], form: str) -> None:
+        for pick in picks:
+            seat, mover = self.table.turn, self.sitting.mover
+            if not may(self.table, mover, c.Play(seat, 0)):
+                return
+            move = self.table.position.moves[pick % len(self.table.position.moves)]
+            in_time = self.table.flag_falls is None or self.sitting.now < self.table.flag_falls
+            facts = [event.fact for event in self.ask(mover, c.Play(seat, getattr(move, form))).events]
+            assert facts[0] == (e.Played(seat, move.notation) if in_time else e.Flagged(seat))
 
-    @rule(actor=ANYBODY, request=REQUEST)
-    def ask_anything(self, actor: Actor, request: c.Request) -> None:
-        self.try_to_ask(actor, request)
-
-    @rule(actor=PERSON, seen=st.integers(0, 30), request=REQUEST)
-    def ask_late(self, actor: Actor, seen: int, request: c.Request) -> None:
-        self.try_to_ask(actor, request, min(seen, self.table.seq))
+    @rule(actor=ANYBODY, request=REQUEST, behind=st.integers(0, 30))
+    def ask_anything(self, actor: Actor, request: c.Request, behind: int) -> None:
+        self.try_to_ask(actor, request, max(0, self.table.seq - behind))
 
     @precondition(lambda self: self.answered)
-    @rule(number=st.integers(0, 10_000))
+    @rule(number=PICK)
     def repeat(self, number: int) -> None:
         actor, command, first = self.answered[number % len(self.answered)]
         before = self.table
@@ -156,7 +164,7 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table == before
 
     @precondition(lambda self: self.table.turn >= 0 and self.table.running is None)
-    @rule(pick=st.integers(0, 10_000), seen=st.integers(0, 10_000))
+    @rule(pick=PICK, seen=PICK)
     def play_stale(self, pick: int, seen: int) -> None:
         if not may(self.table, self.sitting.mover, c.Play(self.table.turn, 0)):
             return
@@ -166,47 +174,52 @@ class TableMachine(RuleBasedStateMachine):
             self.ask(self.sitting.mover, c.Play(self.table.turn, moves[pick % len(moves)]), at)
         assert list(refusal.value.missing) == self.sitting.journal[at:]
 
-    @rule(actor=PERSON, proposal=PROPOSAL)
-    def offer(self, actor: Actor, proposal: Undo | Draw | Rematch | Takeover) -> None:
-        seat = self.table.seat_of(actor.holder)
-        if seat is not None:
-            self.try_to_ask(actor, c.Propose(seat, proposal))
+    @precondition(lambda self: self.table.phase is not Phase.WAITING)
+    @rule(pick=PICK, kind=st.sampled_from(["undo", "draw", "takeover"]), whose=PICK)
+    def offer(self, pick: int, kind: str, whose: int) -> None:
+        present = [(actor, seat) for actor, seat in self.people() if may(self.table, actor, c.Resign(seat))]
+        if present:
+            actor, seat = present[pick % len(present)]
+            takeover = Takeover(whose % len(self.table.seats), "level:2")
+            proposals: dict[str, Proposal] = {"undo": Undo(), "draw": Draw(), "takeover": takeover}
+            over = self.table.phase is Phase.OVER
+            self.try_to_ask(actor, c.Propose(seat, Rematch() if over else proposals[kind]))
 
     @precondition(lambda self: self.table.offers)
-    @rule(actor=ANYBODY, seat=SEAT, which=st.integers(0, 3), agree=st.booleans())
-    def answer(self, actor: Actor, seat: int, which: int, agree: bool) -> None:
-        own = self.table.seat_of(actor.holder)
+    @rule(which=PICK, agree=st.sampled_from([True, True, False]), several=st.booleans())
+    def answer(self, which: int, agree: bool, several: bool) -> None:
         offer = self.table.offers[which % len(self.table.offers)]
-        self.try_to_ask(actor, c.Answer(seat if own is None else own, offer.kind, agree))
+        asked = sorted(voters(self.table, offer) - offer.agreed - offer.refused)
+        for seat in asked if several else asked[:1]:
+            actor = SYSTEM if self.table.seats[seat].computer else self.holder(seat)
+            self.try_to_ask(actor, c.Answer(seat, offer.kind, agree))
 
-    @precondition(lambda self: self.table.offers)
-    @rule(which=st.integers(0, 3))
-    def everybody_agrees(self, which: int) -> None:
-        offer = self.table.offers[which % len(self.table.offers)]
-        for number, seat in enumerate(self.table.seats):
-            person = next((one for one in PEOPLE if seat.person and one.holder == seat.person.holder), SYSTEM)
-            self.try_to_ask(SYSTEM if seat.computer else person, c.Answer(number, offer.kind, agree=True))
+    def holder(self, seat: int) -> Actor:
+        return next(actor for actor, number in self.people() if number == seat)
 
-    @rule(actor=PERSON, gets_up=st.booleans())
-    def leave_or_come_back(self, actor: Actor, gets_up: bool) -> None:
-        seat = self.table.seat_of(actor.holder)
-        if seat is not None:
-            self.try_to_ask(actor, c.Leave(seat) if gets_up else c.Return(seat))
+    @precondition(lambda self: self.people())
+    @rule(pick=PICK)
+    def leave_or_come_back(self, pick: int) -> None:
+        actor, seat = self.people()[pick % len(self.people())]
+        absent = may(self.table, actor, c.Return(seat))
+        self.try_to_ask(actor, c.Return(seat) if absent else c.Leave(seat))
 
     @rule(milliseconds=st.integers(-100, 12_000))
-    def wait(self, milliseconds: int) -> None:
+    def wait_and_tick(self, milliseconds: int) -> None:
         self.sitting.now += milliseconds
-
-    @rule()
-    def tick(self) -> None:
         falls = self.table.flag_falls
         events = self.ask(SYSTEM, c.Tick()).events
         assert bool(events) is (falls is not None and self.sitting.now >= falls)
 
-    @rule(actor=ANYBODY)
-    def resign(self, actor: Actor) -> None:
-        if self.table.seq % 7 == 0:  # seldom, so that games last
-            self.try_to_ask(actor, c.Resign(self.table.seat_of(actor.holder) or 0))
+    @rule(milliseconds=st.integers(0, 9_000))
+    def wait(self, milliseconds: int) -> None:
+        self.sitting.now += milliseconds
+
+    @precondition(lambda self: self.people() and len(self.table.plies) > 5)
+    @rule(pick=PICK)
+    def resign(self, pick: int) -> None:
+        actor, seat = self.people()[pick % len(self.people())]
+        self.try_to_ask(actor, c.Resign(seat))
 
     @rule(text=st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=500))
     def chat(self, text: str) -> None:
@@ -218,10 +231,9 @@ class TableMachine(RuleBasedStateMachine):
     def play_again(self) -> None:
         following = self.table.rematch
         assert following
-        names = [seat.person.holder if seat.person and not seat.away else None for seat in self.table.seats]
         host = self.table.host
         self.sit(Sitting(following, SYSTEM, seed=self.table.seq))
-        assert [seat.person and seat.person.holder for seat in self.table.seats] == [names[-1], *names[:-1]]
+        assert [seat.person and seat.person.holder for seat in self.table.seats] == self.rotated
         assert self.table.host == host
 
     @invariant()
@@ -285,5 +297,5 @@ def json_of(command: c.Command) -> str:
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=100, stateful_step_count=50, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

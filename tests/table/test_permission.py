@@ -15,6 +15,7 @@ from howdah.table.offer import Draw, Takeover
 from howdah.table.permission import PERMISSIONS, Role, may, may_see, roles
 from howdah.table.setup import Computer, Free, Kept, Mine, Privacy, Setup
 from howdah.table.table import Phase, Table
+from howdah.table.view import seen_by
 from tests.table.sitting import ALL, ANN, BOB, CAT, DAN, EVE, NOON, Sitting
 
 HOST = DAN  # has no seat
@@ -142,6 +143,8 @@ def test_nobody_acts_for_a_seat_that_is_not_there(seat: int) -> None:
 def test_a_stranger_sees_nothing_of_a_table_for_the_invited() -> None:
     table = TABLES["playing"]
     assert not may_see(table, STRANGER)
+    with pytest.raises(NotAllowedError, match="for the invited; expected the invitation"):
+        seen_by(table, STRANGER)
     for actor in (GUEST, HOST, ANN, BOB, CAT, SYSTEM):
         assert may_see(table, actor)
     assert may_see(replace(table, setup=replace(table.setup, privacy=Privacy.OPEN)), STRANGER)
