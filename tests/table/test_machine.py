@@ -13,7 +13,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.words import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
-from howdah.table.actor import SYSTEM, Actor
+from howdah.table.actor import SYSTEM, Actor, Person
 from howdah.table.bargain import voters
 from howdah.table.clock import Clock, Correspondence, Fischer, PerMove
 from howdah.table.decide import Reply
@@ -85,7 +85,7 @@ class TableMachine(RuleBasedStateMachine):
         self.sitting = sitting
         self.mirror: Table | None = None
         self.moves: list[str] = []
-        self.rotated: list[str | None] = []
+        self.rotated: list[Person | None] = []
         self.answered = []
         self.follow(sitting.journal)
 
@@ -126,10 +126,8 @@ class TableMachine(RuleBasedStateMachine):
                     assert not any(move.startswith("throw") for move in taken)
                     self.moves = self.moves[:keep]
                 case e.Rematched():
-                    holders = [
-                        seat.person and seat.person.holder if seat.present else None for seat in self.mirror.seats
-                    ]
-                    self.rotated = [holders[-1], *holders[:-1]]
+                    people = [seat.person if seat.present else None for seat in self.mirror.seats]
+                    self.rotated = [people[-1], *people[:-1]]
             assert "secret" not in json.dumps(public_event(event))
 
     def people(self) -> list[tuple[Actor, int]]:
@@ -231,9 +229,9 @@ class TableMachine(RuleBasedStateMachine):
     def play_again(self) -> None:
         following = self.table.rematch
         assert following
-        host = self.table.host
+        host, rotated = self.table.host, self.rotated
         self.sit(Sitting(following, SYSTEM, seed=self.table.seq))
-        assert [seat.person and seat.person.holder for seat in self.table.seats] == self.rotated
+        assert [seat.person for seat in self.table.seats] == rotated
         assert self.table.host == host
 
     @invariant()
