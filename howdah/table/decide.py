@@ -1,7 +1,7 @@
 """From a command to the events that it causes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from howdah.core.errors import HowdahError
@@ -78,18 +78,18 @@ def _draft(table: Table | None, command: Command, actor: Actor, now: int, chance
         raise SequenceError(f"expected a time from 0 to {LAST_TIME}, but {now} came")
     _check_permission(table, command, actor)
     # Time does not go back, even where the clock of the machine does.
-    draft = Draft(table, command, actor, max(now, table.time if table else 0), chance, games)
+    settled = Draft(table, command, actor, max(now, table.time if table else 0), chance, games)
     if table:
-        play.settle(draft)
-    settled, fallen = draft.before, len(draft.events)
+        play.settle(settled)
+    draft = replace(settled, events=settled.events.copy())
     try:
-        if settled:
-            _check_seen(settled, command)
+        if draft.before:
+            _check_seen(draft.before, command)
         DECISIONS[type(command.request)](draft, command.request)
     except HowdahError:
-        if not fallen:
+        if not settled.events:
             raise
-        draft.before, draft.events = settled, draft.events[:fallen]
+        return settled
     return draft
 
 

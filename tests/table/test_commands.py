@@ -12,7 +12,7 @@ from howdah.table.decide import decide
 from howdah.table.errors import NotAllowedError, OfferError, SequenceError, StaleError, TextError
 from howdah.table.offer import Draw, Undo
 from howdah.table.table import LINES, REMEMBERED
-from tests.table.sitting import ALL, ANN, BOB, EVE, NOON, ferry, kinds, siam
+from tests.table.sitting import ALL, ANN, BOB, CAT, EVE, NOON, ferry, kinds, siam, siam_with_computer
 
 
 def test_events_are_numbered_from_one_without_a_gap() -> None:
@@ -118,6 +118,25 @@ def test_an_answer_is_stale_where_it_cannot_mean_the_offer_that_is_pending() -> 
     with pytest.raises(StaleError):
         sitting.send(BOB, Answer(1, "undo", agree=True), seen=seen)
     assert sitting.send(BOB, Answer(1, "undo", agree=True)).table.plies == ()
+
+
+def test_an_answer_is_stale_where_another_has_made_the_same_offer_since() -> None:
+    sitting = ferry(BOB, CAT)
+    sitting.offer(ANN, Draw())
+    seen = sitting.table.seq
+    sitting.answer(ANN, "draw", agree=False)
+    sitting.offer(BOB, Draw())
+    with pytest.raises(StaleError):
+        sitting.send(CAT, Answer(2, "draw", agree=True), seen=seen)
+
+
+def test_a_move_is_stale_after_an_undo() -> None:
+    sitting = siam_with_computer()
+    sitting.play("@c1N", "@c5S")
+    seen = sitting.table.seq
+    sitting.offer(ANN, Undo())
+    with pytest.raises(StaleError):
+        sitting.send(ANN, Play(0, "@c1N"), seen=seen)
 
 
 def test_an_answer_to_nothing_is_no_stale_answer_when_everything_was_seen() -> None:

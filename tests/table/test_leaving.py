@@ -1,5 +1,7 @@
 """Leaving, coming back, computers that take over, and rematches."""
 
+from dataclasses import replace
+
 import pytest
 
 from howdah.table import events as e
@@ -8,8 +10,8 @@ from howdah.table.commands import Close, Play, Resign, Return, Start
 from howdah.table.errors import NotAllowedError, OfferError, PhaseError, SeatError, TextError
 from howdah.table.events import Outcome
 from howdah.table.offer import Rematch, Takeover
-from howdah.table.setup import Computer, Free, Kept
-from tests.table.sitting import ANN, BOB, CAT, DAN, Sitting, ferry, kinds, siam, siam_with_computer
+from howdah.table.setup import Computer, Free, Kept, Mine
+from tests.table.sitting import ANN, BOB, CAT, DAN, Sitting, ferry, kinds, setup, siam, siam_with_computer
 
 
 def test_who_leaves_during_the_game_keeps_the_seat_and_comes_back() -> None:
@@ -43,6 +45,13 @@ def test_tb_9_a_vote_is_lost_as_soon_as_it_cannot_be_won() -> None:
 
 def test_tb_9_the_only_one_present_decides_alone() -> None:
     sitting = siam()
+    sitting.leave(ANN)
+    assert kinds(sitting.offer(BOB, Takeover(0, "level:3"))) == ["offered", "closed", "taken-over"]
+
+
+def test_tb_9_who_has_handed_over_his_seat_does_not_vote() -> None:
+    sitting = ferry(BOB, CAT)
+    sitting.offer(CAT, Takeover(2, "level:3"))
     sitting.leave(ANN)
     assert kinds(sitting.offer(BOB, Takeover(0, "level:3"))) == ["offered", "closed", "taken-over"]
 
@@ -125,6 +134,15 @@ def test_tb_12_who_resigned_plays_again() -> None:
     sitting.offer(ANN, Rematch())
     sitting.answer(BOB, "rematch", agree=True)
     assert names(rematched(sitting.answer(CAT, "rematch", agree=True))) == ["Cat", "Ann", "Bob"]
+
+
+def test_tb_12_seats_that_were_drawn_rotate_and_are_not_drawn_again() -> None:
+    sitting = Sitting(replace(setup("siam", Mine(), Computer("level:1")), draw_seats=True))
+    sitting.do(ANN, Start())
+    sitting.do(ANN, Resign(sitting.seat(ANN)))
+    fact = rematched(sitting.offer(ANN, Rematch()))
+    assert not fact.setup.draw_seats
+    assert fact.setup.seats[1 - sitting.seat(ANN)] == Kept(sitting.table.host)
 
 
 def test_a_rematch_is_agreed_once_and_after_the_end() -> None:

@@ -77,6 +77,14 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     sitting = Sitting(setup("siam", Mine(), Free()))
     with pytest.raises(TextError, match="a name"):
         sitting.do(Actor("secret", name), Join())
+    with pytest.raises(TextError, match="a name"):
+        Sitting(setup("siam", Mine(), Free()), Actor("secret", name))
+
+
+@pytest.mark.parametrize(("holder", "name"), [("", "Bob"), ("secret", "")])
+def test_a_seat_is_kept_for_a_proper_person_only(holder: str, name: str) -> None:
+    with pytest.raises(TextError):
+        Sitting(Setup("siam", (Kept(Person(holder, name)), Free()), host=PERSON), SYSTEM)
 
 
 def test_one_sits_down_at_the_first_free_seat_or_at_a_certain_one() -> None:

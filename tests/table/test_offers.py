@@ -185,6 +185,15 @@ def test_tb_5_an_offer_made_in_vain_is_not_repeated_before_a_move(who: object) -
     assert kinds(sitting.offer(ANN, Draw())) == ["offered"]
 
 
+def test_tb_5_after_an_undo_an_offer_made_in_vain_may_be_made_again() -> None:
+    sitting = siam_with_a_move()
+    sitting.offer(ANN, Draw())
+    sitting.answer(BOB, "draw", agree=False)
+    sitting.offer(ANN, Undo())
+    sitting.answer(BOB, "undo", agree=True)
+    assert kinds(sitting.offer(ANN, Draw())) == ["offered"]
+
+
 def test_who_made_an_offer_can_take_it_back_but_not_answer_it() -> None:
     sitting = siam_with_a_move()
     sitting.offer(ANN, Draw())
