@@ -19,9 +19,8 @@ def propose(draft: Draft, request: c.Propose) -> None:
     if draft.table.offer(kind):
         raise OfferError(f"an offer of {kind} is pending already; expected an answer to it")
     if (kind, request.seat) in draft.table.turned_down:
-        raise OfferError(
-            f"seat {request.seat} has offered {kind} in vain; expected no further one before a move"
-        )  # TB-5
+        # TB-5
+        raise OfferError(f"seat {request.seat} has offered {kind} in vain; expected no further one before a move")
     draft.emit(e.Offered(request.seat, request.proposal))
     _conclude(draft, kind)
 
@@ -88,9 +87,7 @@ def _check(draft: Draft, seat: int, proposal: Proposal) -> None:
 
 def _conclude(draft: Draft, kind: str) -> None:
     """Fulfil or close an offer as soon as its answers decide it."""
-    offer = draft.table.offer(kind)
-    if offer is None:
-        return
+    offer = next(offer for offer in draft.table.offers if offer.kind == kind)
     electorate = voters(draft.table, offer)
     # A seat whose person has left is decided by more than half of those present (TB-9), all else by everybody.
     is_vote = isinstance(offer.proposal, Takeover) and draft.table.seats[offer.proposal.seat].away

@@ -83,8 +83,8 @@ def _draft(table: Table | None, command: Command, actor: Actor, now: int, chance
         play.settle(settled)
     draft = replace(settled, events=settled.events.copy())
     try:
-        if draft.before:
-            _check_seen(draft.before, command)
+        if draft.current:
+            _check_seen(draft.current, command)
         DECISIONS[type(command.request)](draft, command.request)
     except HowdahError:
         if not settled.events:

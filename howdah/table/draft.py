@@ -23,7 +23,7 @@ class Chance(Protocol):
 class Draft:
     """The answer to a command as far as it is decided; what comes next is decided on the table as it is then."""
 
-    before: Table | None
+    current: Table | None
     command: Command
     actor: Actor
     now: int
@@ -34,15 +34,15 @@ class Draft:
     @property
     def table(self) -> Table:
         """The table as it is now."""
-        if self.before is None:
+        if self.current is None:
             raise PhaseError(f"there is no table yet; expected create, but {self.command.request.kind} came")
-        return self.before
+        return self.current
 
     def emit(self, fact: Fact) -> None:
         """Add what happens next."""
-        seq = 1 if self.before is None else self.before.seq + 1
+        seq = 1 if self.current is None else self.current.seq + 1
         event = Event(seq, self.now, self.actor.holder, self.command.id, fact)
-        self.before = apply(self.before, event, self.games)
+        self.current = apply(self.current, event, self.games)
         self.events.append(event)
 
     def expect(self, *phases: Phase) -> None:

@@ -131,5 +131,7 @@ def _names(hints: tuple[Any, ...]) -> str:
 
 
 def _refusal(place: str, expected: str, data: object) -> MalformedError:
-    came = "nothing" if data is ... else json.dumps(data)[:80]
+    # Lists and objects are not shown: they may be deep.
+    shown = {type(...): "nothing", list: "a list", dict: "an object"}
+    came = shown.get(type(data)) or json.dumps(data)[:80]
     return MalformedError(f"{place}: expected {expected}, but found {came}")
