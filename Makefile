@@ -7,7 +7,7 @@ BENCH := .venv-bench
 .PHONY: play test lint bench constraints clean
 
 play: $(VENV)/installed
-	@$(BIN)/howdah play siam
+	@$(BIN)/howdah play siam --computer 2
 
 test: lint
 	$(BIN)/python -m pytest -n auto

@@ -25,8 +25,8 @@ def perft(position: Position, depth: int, form: Form | None = None) -> int:
     form = form or form_for_bulk()
     rules = position.game.rules(form)
     facts = position.game.facts
-    states = _rows(rules, depth + 1, facts.size)
-    codes = _rows(rules, depth + 1, facts.most_moves)
+    states = rows(rules, depth + 1, facts.size)
+    codes = rows(rules, depth + 1, facts.most_moves)
     for word, value in enumerate(position.state):
         states[depth][word] = value
     return int(_kernels(form).perft(states, codes, depth, rules.legal, rules.apply))
@@ -65,9 +65,10 @@ def _kernels(form: Form) -> ModuleType | SimpleNamespace:
     return load(kernels, form)
 
 
-def _rows(rules: Rules, rows: int, size: int) -> Rows:
+def rows(rules: Rules, count: int, size: int) -> Rows:
+    """Return so many rows of so many words each, all 0."""
     if rules.form is Form.PLAIN:
-        return [[0] * size for _ in range(rows)]
+        return [[0] * size for _ in range(count)]
     import numpy as np
 
-    return np.zeros((rows, size), dtype=np.int64)  # type: ignore[return-value]
+    return np.zeros((count, size), dtype=np.int64)  # type: ignore[return-value]

@@ -7,6 +7,7 @@ by side in one process, and a rules file needs neither decorators nor Numba.
 
 import inspect
 import os
+import sys
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
@@ -14,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Final, get_args, get_origin, get_type_hints
+from zlib import crc32
 
 from howdah.core.errors import EngineError
 from howdah.core.words import Rows, State, Words
@@ -63,28 +65,56 @@ def form_for_bulk() -> Form:
 
 @cache
 def load(module: ModuleType, form: Form) -> ModuleType | SimpleNamespace:
-    """Return the functions of a rules file in the given form."""
+    """Return the functions of a rules file, or of a file of kernels, in the given form."""
     if form is Form.PLAIN:
         return module
     namespace = _run_again(module)
+    stamp = _stamp(module, namespace, form)
     # The functions find each other and the tables through their globals, which are this namespace.
-    namespace.update({name: _compiled(value, module, form) for name, value in namespace.items()})
-    _declare_kernels(namespace)
+    namespace.update({name: _compiled(value, module, form, stamp) for name, value in namespace.items()})
+    _declare_kernels(namespace, module)
     return SimpleNamespace(**namespace)
 
 
 def _run_again(module: ModuleType) -> dict[str, Any]:
     path = inspect.getfile(module)
     namespace: dict[str, Any] = {"__name__": module.__name__, "__file__": path}
-    exec(compile(Path(path).read_text(encoding="utf-8"), path, "exec"), namespace)  # noqa: S102
+    exec(compile(_source(module), path, "exec"), namespace)  # noqa: S102
     del namespace["__builtins__"]
     return namespace
 
 
-def _compiled(value: object, module: ModuleType, form: Form) -> object:
+def _source(module: ModuleType) -> str:
+    return Path(inspect.getfile(module)).read_text(encoding="utf-8")
+
+
+def _stamp(module: ModuleType, namespace: Mapping[str, Any], form: Form) -> str:
+    """Return a word that changes with everything the compiled code depends on.
+
+    Numba's cache files go by a function's name and its own file; they know nothing of bounds checks and other settings,
+    nor of an edit in another file that a function of it came from. So the name says it all.
+    """
+    imported = {
+        value.__module__ for value in namespace.values() if _is_ours(value) and value.__module__ != module.__name__
+    }
+    sources = [_source(sys.modules[name]) for name in sorted(imported)]
+    return f"{form}_{crc32(repr((_source(module), sources, _settings(form))).encode()):08x}"
+
+
+def _is_ours(value: object) -> bool:
+    return isinstance(value, FunctionType) and value.__module__.partition(".")[0] not in sys.stdlib_module_names
+
+
+def _compiled(value: object, module: ModuleType, form: Form, stamp: str) -> object:
     if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+        import numba
+
+        value.__qualname__ = f"{stamp}_{value.__qualname__}"
         helper = value.__name__ not in (*CONTRACT, *getattr(module, "OUT_OF_LINE", ()))
-        return _compiled_function(value, form, inline=helper)
+        # Left to itself the compiler inlines too little.
+        return numba.njit(value, **_settings(form), forceinline=helper)
+    if isinstance(value, FunctionType) and _is_ours(value):
+        return getattr(load(sys.modules[value.__module__], form), value.__name__)
     if _is_table(value):
         import numpy as np
 
@@ -92,32 +122,22 @@ def _compiled(value: object, module: ModuleType, form: Form) -> object:
     return value
 
 
-def _compiled_function(function: FunctionType, form: Form, *, inline: bool) -> object:
-    import numba
-
-    # Numba's cache files bear the qualified name but know nothing of bounds checks: each form gets names of its own.
-    function.__qualname__ = f"{form}_{function.__qualname__}"
-    settings: dict[str, Any] = {
-        "cache": True,
-        "nogil": True,
-        "boundscheck": form is Form.CHECKED,
-        # Rules allocate nothing, so no array needs its references counted.
-        "_nrt": False,
-        # Left to itself the compiler inlines too little.
-        "forceinline": inline,
-    }
-    return numba.njit(function, **settings)
+def _settings(form: Form) -> dict[str, Any]:
+    # Rules allocate nothing, so no array needs its references counted (_nrt).
+    return {"cache": True, "nogil": True, "boundscheck": form is Form.CHECKED, "_nrt": False}
 
 
 def _is_table(value: object) -> bool:
     return isinstance(value, tuple) and len(value) > 0 and all(type(row) is int or _is_table(row) for row in value)
 
 
-def _declare_kernels(namespace: Mapping[str, Any]) -> None:
+def _declare_kernels(namespace: Mapping[str, Any], module: ModuleType) -> None:
     """Fix the types of functions that take rules as arguments, so that one compilation serves all games."""
     for value in namespace.values():
         function = getattr(value, "py_func", None)
-        if function and any(get_origin(hint) is Callable for hint in get_type_hints(function).values()):
+        if not function or function.__module__ != module.__name__:
+            continue
+        if any(get_origin(hint) is Callable for hint in get_type_hints(function).values()):
             value.compile(_signature(function))
             value.disable_compile()
 

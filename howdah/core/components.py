@@ -31,11 +31,11 @@ class Components(Option[str]):
         return "a table of components: CSV text with the columns " + ", ".join(COLUMNS)
 
     def check(self, value: object) -> str:
-        """Accept a table that adds up; the text is kept in one canonical form."""
+        """Accept a table that adds up; the text is kept in one canonical form, without what there is none of."""
         if not isinstance(value, str):
             raise self.refuse(value)
         counts = read(value, self.names, self.totals)
-        rows = [f"{kind},{name},{counts[kind][name]}" for kind in self.names for name in self.names[kind]]
+        rows = [f"{kind},{name},{count}" for kind in self.names for name, count in counts[kind].items() if count]
         return "\n".join([",".join(COLUMNS), *rows]) + "\n"
 
     def encode(self, value: str) -> Sequence[int]:

@@ -26,6 +26,7 @@ from howdah.core.words import CHANCE, OVER, State
 # Rules files run compiled apart from all other files, so they may use no code but their own.
 ALLOWED_IMPORTS: Final = {"howdah.core.words"}
 LARGEST_WEIGHT: Final = 2**31
+WHOLE_WIN: Final = 1000
 
 
 def check(
@@ -70,9 +71,23 @@ def check_position(position: Position, random: Random, *, close: bool = False) -
     assert sum(weights) < LARGEST_WEIGHT, f"{position}: weights add up to {sum(weights)}"
     assert len(weights) == (len(legal) if position.turn == CHANCE else 0), f"{position}: {len(weights)} weights"
     if close:
+        check_estimate(position)
         check_moves(position)
         check_round_trips(position)
         check_refusals(position, random)
+
+
+def check_estimate(position: Position) -> None:
+    """Check that the estimated shares of the win add up, and that at the end the winners have all of it."""
+    out = position.rules.words(position.players)
+    position.rules.evaluate(position.rules.words_from(position.state), out)
+    shares = [int(share) for share in out]
+    assert all(0 <= share <= WHOLE_WIN for share in shares), f"{position}: estimated shares are {shares}"
+    assert abs(sum(shares) - WHOLE_WIN) < len(shares), f"{position}: estimated shares {shares} do not add up"
+    if position.over:
+        winners = position.winners()
+        expected = [WHOLE_WIN // len(winners) if seat in winners else 0 for seat in range(position.players)]
+        assert shares == expected, f"{position}: at the end the shares are {shares}, expected {expected}"
 
 
 def check_moves(position: Position) -> None:

@@ -1,7 +1,7 @@
 """What every game says about itself and can do beyond its rules."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -37,11 +37,42 @@ class Facts:
     memory_at: int | None = None  # words from here on remember earlier positions and are no part of the position
 
 
+@dataclass(frozen=True)
+class Surface:
+    """What people and clients meet of a game: functions that put its states and codes into words and pictures."""
+
+    # How a legal move or outcome is written.
+    notation: Callable[[State, int], str]
+    # The moves that a text can mean, legal or not; none where it is not this game's notation. A text in proper notation
+    # that no code stands for (such as a step of two squares) raises `IllegalMoveError`.
+    codes_of_text: Callable[[State, str], Sequence[int]]
+    # A legal move as the named spots that a person would touch, one after the other.
+    path: Callable[[State, int], tuple[str, ...]]
+    # Why a move that is not legal is not.
+    why_not: Callable[[State, int], Reason]
+    # Why no legal move begins like this path; None where it names nothing of this game.
+    why_not_path: Callable[[State, Sequence[str]], Reason | None]
+    # Every reason for which a finished game is over.
+    endings: Callable[[State], Sequence[Reason]]
+    # The position string.
+    write: Callable[[State], str]
+    # The state that a position string describes for so many players and the options as `setup` gets them; raises
+    # `PositionError` saying what is wrong with it.
+    read: Callable[[str, int, list[int]], Words]
+    # As JSON everything that a board shows.
+    view: Callable[[State], dict[str, object]]
+    # The position as a drawing in plain text, in a language.
+    draw: Callable[[State, str], str]
+    # A few moves in this game's notation, one of each kind, for messages.
+    examples: Sequence[str]
+
+
 class Game(ABC):
     """A game: its facts, its rules file, and what stands above the rules."""
 
     facts: Facts
     module: ModuleType  # the plain rules file
+    surface: Surface
     marks: Mapping[str, int] = {}  # patterns of what in a drawing belongs to a seat; to nobody: -1
 
     @cached_property
@@ -92,7 +123,7 @@ class Game(ABC):
 
         seats, chosen = self.check(players, options)
         rules = self.rules(form or form_for_positions())
-        state = self.read(text, seats, chosen)
+        state = self.surface.read(text, seats, self.encode(chosen))
         return Position(self, seats, chosen, tuple(state[: state[0]]), rules)
 
     def check(self, players: int | None, options: Mapping[str, object] | None) -> tuple[int, Options]:
@@ -112,53 +143,5 @@ class Game(ABC):
         """Return how many moves and draws a game can have at the most, None if nothing limits it."""
 
     @abstractmethod
-    def notation(self, state: State, code: int) -> str:
-        """Return how a legal move or outcome is written."""
-
-    @abstractmethod
-    def codes_of_text(self, state: State, text: str) -> Sequence[int]:
-        """Return the moves that a text can mean, legal or not; none where it is not this game's notation.
-
-        A text in proper notation that no code stands for (such as a step of two squares) raises `IllegalMoveError`.
-        """
-
-    @abstractmethod
-    def path(self, state: State, code: int) -> tuple[str, ...]:
-        """Return a legal move as the named spots that a person would touch, one after the other."""
-
-    @abstractmethod
-    def why_not(self, state: State, code: int) -> Reason:
-        """Return why a move that is not legal is not."""
-
-    @abstractmethod
-    def why_not_path(self, state: State, path: Sequence[str]) -> Reason | None:
-        """Return why no legal move begins like this; None where the path names nothing of this game."""
-
-    @abstractmethod
-    def endings(self, state: State) -> Sequence[Reason]:
-        """Return every reason for which a finished game is over."""
-
-    @abstractmethod
     def seat_name(self, seat: int, players: int) -> str:
         """Return the key of the name that the game gives a seat, such as `elephants`."""
-
-    @abstractmethod
-    def write(self, state: State) -> str:
-        """Return the position string."""
-
-    @abstractmethod
-    def read(self, text: str, players: int, options: Options) -> Words:
-        """Return the state that a position string describes; raise `PositionError` saying what is wrong with it."""
-
-    @abstractmethod
-    def view(self, state: State) -> dict[str, object]:
-        """Return as JSON everything that a board shows."""
-
-    @abstractmethod
-    def draw(self, state: State, language: str) -> str:
-        """Return the position as a drawing in plain text."""
-
-    @property
-    @abstractmethod
-    def examples(self) -> Sequence[str]:
-        """A few moves in this game's notation, one of each kind, for messages."""

@@ -66,7 +66,7 @@ class Position:
 
     def move(self, code: int) -> Move:
         """Return a legal code as a move."""
-        return Move(code, self.game.notation(self.state, code), self.game.path(self.state, code))
+        return Move(code, self.game.surface.notation(self.state, code), self.game.surface.path(self.state, code))
 
     def chance(self) -> list[tuple[Move, int]]:
         """Return the possible outcomes with their weights; nothing where no draw comes next."""
@@ -116,15 +116,15 @@ class Position:
 
     def endings(self) -> Sequence[Reason]:
         """Return every reason for which the game is over."""
-        return self.game.endings(self.state) if self.over else ()
+        return self.game.surface.endings(self.state) if self.over else ()
 
     def view(self) -> dict[str, object]:
         """Return as JSON everything that a board shows."""
-        return self.game.view(self.state)
+        return self.game.surface.view(self.state)
 
     def draw(self, language: str = "en") -> str:
         """Return the position as a drawing in plain text."""
-        return self.game.draw(self.state, language)
+        return self.game.surface.draw(self.state, language)
 
     def to_json(self) -> dict[str, object]:
         """Return what `from_json` needs to make this position again."""
@@ -139,7 +139,7 @@ class Position:
         raise PositionError(f"expected an object with players, options and position, but found {sorted(data)}")
 
     def __str__(self) -> str:
-        return self.game.write(self.state)
+        return self.game.surface.write(self.state)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._value == other._value
@@ -157,18 +157,18 @@ class Position:
         last = self.game.facts.codes - 1
         if not 0 <= code <= last:
             raise MalformedMoveError(self._reason("no-such-code", code=code, last=last))
-        raise IllegalMoveError(self._game_is_over() or self.game.why_not(self.state, code))
+        raise IllegalMoveError(self._game_is_over() or self.game.surface.why_not(self.state, code))
 
     def _by_text(self, text: str) -> Move:
-        codes = self.game.codes_of_text(self.state, text)
+        codes = self.game.surface.codes_of_text(self.state, text)
         if not codes:
-            examples = ", ".join(self.game.examples)
+            examples = ", ".join(self.game.surface.examples)
             raise MalformedMoveError(self._reason("malformed-move", text=text, examples=examples))
         fitting = [code for code in codes if code in self.legal]
         if not fitting:
-            raise IllegalMoveError(self._game_is_over() or self.game.why_not(self.state, codes[0]))
+            raise IllegalMoveError(self._game_is_over() or self.game.surface.why_not(self.state, codes[0]))
         if len(fitting) > 1:
-            moves = ", ".join(self.game.notation(self.state, code) for code in fitting)
+            moves = ", ".join(self.game.surface.notation(self.state, code) for code in fitting)
             raise AmbiguousMoveError(self._reason("ambiguous-move", text=text, moves=moves))
         return self.move(fitting[0])
 
@@ -181,7 +181,7 @@ class Position:
         if begun:
             following = ", ".join(dict.fromkeys(move.path[len(path)] for move in begun))
             raise MalformedMoveError(self._reason("unfinished-path", path=shown, next=following))
-        reason = self._game_is_over() or self.game.why_not_path(self.state, path)
+        reason = self._game_is_over() or self.game.surface.why_not_path(self.state, path)
         if reason:
             raise IllegalMoveError(reason)
         some = self.moves[:: len(self.moves) // 2 + 1]

@@ -1,6 +1,6 @@
 """The seven functions of a game's rules, in one of their forms."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -20,21 +20,21 @@ class Rules:
     weights: WeightsRule  # (state, out): at a draw, the weights of the outcomes that `legal` lists
     apply: ApplyRule  # (state, code): plays a legal move or an outcome, in place
     scores: ScoresRule  # (state, out): each seat's points now; at the end, the result
-    evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths
+    evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths; at the end, the share
 
     def words(self, size: int) -> Words:
         """Return so many words, all 0."""
-        return self.words_from([0] * size)
-
-    def words_from(self, values: Iterable[int], size: int = 0) -> Words:
-        """Return these words, with zeros after them up to the size."""
-        filled = list(values)
-        filled += [0] * (size - len(filled))
         if self.form is Form.PLAIN:
-            return filled
+            return [0] * size
         import numpy as np
 
-        return np.array(filled, dtype=np.int64)  # type: ignore[return-value]
+        return np.zeros(size, dtype=np.int64)  # type: ignore[return-value]
+
+    def words_from(self, values: Sequence[int], size: int = 0) -> Words:
+        """Return these words, with zeros after them up to the size."""
+        words = self.words(max(size, len(values)))
+        words[: len(values)] = values
+        return words
 
     def used(self, state: State) -> tuple[int, ...]:
         """Return the words of a state that are in use."""

@@ -83,6 +83,16 @@ class Perft(Request):
     depth: Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
+class Best(Request):
+    """Ask a computer player for a move, under a budget of seconds, nodes or depth."""
+
+    do: Literal["best"]
+    player: StrictStr | None = None
+    seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=10**12, strict=True)] | None = None
+    depth: Annotated[int, Field(ge=1, le=60, strict=True)] | None = None
+
+
 class GetRecord(Request):
     """Give the record of the moves played since the game was begun."""
 
@@ -96,7 +106,7 @@ class Quit(Request):
 
 
 AnyRequest = Annotated[
-    Games | New | Show | Moves | Chance | Play | WhyNot | Scores | View | Perft | GetRecord | Quit,
+    Games | New | Show | Moves | Chance | Play | WhyNot | Scores | View | Perft | Best | GetRecord | Quit,
     Field(discriminator="do"),
 ]
 READER: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)

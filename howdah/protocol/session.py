@@ -12,6 +12,9 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
+from howdah.players.decision import Budget
+from howdah.players.roster import player as find_player
+from howdah.players.roster import searcher
 from howdah.protocol import requests as ask
 from howdah.protocol.answers import describe_error, describe_game, describe_move, describe_position
 
@@ -20,6 +23,12 @@ class NoGameError(HowdahError):
     """A request that needs a position came before any `new`."""
 
     code = "no-game"
+
+
+class NobodyMovesError(HowdahError):
+    """A computer player was asked where nobody is to move."""
+
+    code = "nobody-moves"
 
 
 class Session:
@@ -42,6 +51,7 @@ class Session:
             ask.Scores: self._scores,
             ask.View: lambda _: {"view": self._position.view()},
             ask.Perft: self._perft,
+            ask.Best: self._best,
             ask.GetRecord: self._record,
             ask.Quit: self._quit,
         }
@@ -109,6 +119,20 @@ class Session:
         begun = perf_counter()
         lines = perft(self._position, request.depth)
         return {"depth": request.depth, "lines": lines, "seconds": round(perf_counter() - begun, 3)}
+
+    def _best(self, request: ask.Best) -> dict[str, object]:
+        now = self._position
+        if now.turn < 0:
+            raise NobodyMovesError("nobody is to move; expected a position in which a player is")
+        player = find_player(request.player) if request.player else searcher(now.game)
+        decision = player.choose(now, Budget(request.seconds, request.nodes, request.depth))
+        return {
+            "best": describe_move(decision.move),
+            "values": [round(value, 4) for value in decision.values],
+            "line": [move.notation for move in decision.line],
+            "depth": decision.depth,
+            "nodes": decision.nodes,
+        }
 
     def _record(self, request: ask.GetRecord) -> dict[str, object]:
         del request

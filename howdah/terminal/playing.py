@@ -5,25 +5,31 @@ import secrets
 from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated
+from threading import Thread
+from typing import Annotated, Final
 
 import typer
 
-from howdah.core.errors import HowdahError
+from howdah.core.errors import HowdahError, OptionsError
 from howdah.core.position import Position
 from howdah.core.record import Entry, Record
 from howdah.core.words import CHANCE
 from howdah.games import GAMES
+from howdah.players.decision import Budget
+from howdah.players.roster import searcher
 from howdah.terminal.arguments import ComponentsFile, Language, Players, Settings, options_from
 from howdah.terminal.describe import TEXTS, board, console, rules_page, standing
 from howdah.terminal.records import load
+
+THINKING_SECONDS: Final = 1.0
 
 
 class Sitting:
     """A game being played here; it is kept in a file as it goes, so that nothing is lost."""
 
-    def __init__(self, start: Position, entries: list[Entry], file: Path, language: str) -> None:
+    def __init__(self, start: Position, entries: list[Entry], file: Path, language: str, computers: set[int]) -> None:
         self.positions = [start]
+        self.computers = computers
         self.entries: list[Entry] = []
         self.file = file
         self.language = language
@@ -48,6 +54,9 @@ class Sitting:
         while not self.now.over:
             if self.now.turn == CHANCE:
                 self._draw()
+                continue
+            if self.now.turn in self.computers:
+                self._answer()
                 continue
             try:
                 line = input("> ").strip()
@@ -97,16 +106,25 @@ class Sitting:
             reason = self.now.why_not(line)
             self.out.print(reason.text(self.language) if reason else line, markup=False, style="red")
             return
-        self._play(Entry(move.notation, datetime.now(UTC).isoformat(timespec="seconds")))
-        self._keep()
+        self._make(move.notation)
         self.show()
+
+    def _answer(self) -> None:
+        self.say("thinking")
+        move = searcher(self.now.game).choose(self.now, Budget(seconds=THINKING_SECONDS)).move
+        self.out.print(f"> {move.notation}", markup=False)
+        self._make(move.notation)
+        self.show()
+
+    def _make(self, notation: str) -> None:
+        self._play(Entry(notation, datetime.now(UTC).isoformat(timespec="seconds")))
+        self._keep()
 
     def _draw(self) -> None:
         outcomes = self.now.chance()
         drawn = SystemRandom().choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]
         self.say("drawn-outcome", outcome=drawn.notation)
-        self._play(Entry(drawn.notation, datetime.now(UTC).isoformat(timespec="seconds")))
-        self._keep()
+        self._make(drawn.notation)
         if self.now.turn != CHANCE:
             self.show()
 
@@ -115,12 +133,15 @@ class Sitting:
         self.entries.append(entry)
 
     def _undo(self) -> None:
-        # A draw that was seen stays seen.
-        if not self.entries or self.positions[-2].turn == CHANCE:
+        # Back to the last decision of a person; a draw that was seen stays seen.
+        back = len(self.entries) - 1
+        while back >= 0 and self.positions[back].turn in self.computers:
+            back -= 1
+        if back < 0 or any(position.turn == CHANCE for position in self.positions[back:-1]):
             self.say("nothing-to-undo")
             return
-        self.positions.pop()
-        self.entries.pop()
+        del self.positions[back + 1 :]
+        del self.entries[back:]
         self._keep()
         self.show()
 
@@ -148,16 +169,25 @@ def play(
     players: Players = None,
     option: Settings = None,
     components: ComponentsFile = None,
+    computer: Annotated[
+        list[int] | None,
+        typer.Option("--computer", "-c", min=1, help="A seat that the computer plays, counted from 1."),
+    ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a record.", exists=True, dir_okay=False)] = None,
 ) -> None:
-    """Play a game at this terminal, everybody in turn."""
+    """Play a game at this terminal, everybody in turn, or against the computer."""
     if resume:
         record = load(resume)
-        sitting = Sitting(next(record.replay()), list(record.entries), resume, language)
+        start, entries, file = next(record.replay()), list(record.entries), resume
     else:
-        start = GAMES.find(game).start(players, options_from(option, components))
-        sitting = Sitting(start, [], _new_file(game), language)
-    sitting.run()
+        start, entries, file = GAMES.find(game).start(players, options_from(option, components)), [], _new_file(game)
+    computers = {seat - 1 for seat in computer or []}
+    if computers and max(computers) >= start.players:
+        raise OptionsError(f"there is no seat {max(computers) + 1}; expected one from 1 to {start.players}")
+    if computers:
+        # The compiler works while the person looks at the board.
+        Thread(target=searcher(start.game).prepare, args=(start.game,), daemon=True).start()
+    Sitting(start, entries, file, language, computers).run()
 
 
 def _new_file(game: str) -> Path:

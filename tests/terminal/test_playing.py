@@ -79,3 +79,15 @@ def test_playing_to_the_end_names_the_winner() -> None:
     said = play(*(entry.move for entry in record.entries))
     winner = ("Elephants", "Rhinoceroses")[record.verify().winners()[0]]
     assert f"{winner} won" in said
+
+
+def test_the_computer_answers_and_its_move_is_taken_back_with_ones_own(tmp_path: Path) -> None:
+    said = play("@c1N", "undo", "@c5S", arguments=("siam", "--computer", "2"))
+    assert said.count("The computer is thinking") == 2
+    moves = [entry.move for entry in kept(tmp_path)[0].entries]
+    assert (len(moves), moves[0]) == (2, "@c5S")
+
+
+def test_a_computer_needs_a_seat_that_exists() -> None:
+    result = CliRunner().invoke(app, ["play", "siam", "--computer", "3"])
+    assert "there is no seat 3; expected one from 1 to 2" in str(result.exception)

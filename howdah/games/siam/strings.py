@@ -12,7 +12,6 @@ import re
 from typing import Final
 
 from howdah.core.errors import PositionError
-from howdah.core.options import Options
 from howdah.core.squares import ARROWS
 from howdah.core.words import State
 from howdah.games.siam import rules
@@ -29,6 +28,7 @@ from howdah.games.siam.rules import (
     ROCK,
     ROCKS,
     SIDE,
+    SINGLE_EXIT,
     SIZE,
     SQUARES,
     TURN_LIMIT,
@@ -54,17 +54,17 @@ def write(state: State) -> str:
     return f"{'/'.join(ranks)} {side} {exits} {state[TURNS] + 1} {RESULTS[state[RESULT]]}"
 
 
-def read(text: str, players: int, words: list[int], options: Options) -> list[int]:
+def read(text: str, players: int, options: list[int]) -> list[int]:
     """Return the state that a position string describes."""
     fields = text.split()
     if len(fields) != 5:
         raise PositionError(f"expected 5 fields ({FIELDS}), but found {len(fields)} in {text!r}")
     board, side, exits, turn, result = fields
     state = [0] * SIZE
-    rules.setup(state, players, words)
+    rules.setup(state, players, options)
     _read_board(state, board)
     _read_turn(state, side, turn)
-    _read_exits(state, exits, single_exit=bool(options["single-exit"]))
+    _read_exits(state, exits)
     if result not in RESULTS:
         raise PositionError(f"result: expected one of {', '.join(RESULTS)}, but found {result!r}")
     state[RESULT] = RESULTS.index(result)
@@ -98,10 +98,10 @@ def _read_turn(state: list[int], side: str, turn: str) -> None:
         raise PositionError(f"turn {turn} is the {owner}', but {side} is to move; the elephants have the odd turns")
 
 
-def _read_exits(state: list[int], exits: str, *, single_exit: bool) -> None:
+def _read_exits(state: list[int], exits: str) -> None:
     if exits not in {"-", "e", "r", "er"}:
         raise PositionError(f"exits used: expected -, e, r or er, but found {exits!r}")
-    if exits != "-" and not single_exit:
+    if exits != "-" and not state[SINGLE_EXIT]:
         raise PositionError(f"exits used: expected - without the option single-exit, but found {exits!r}")
     for seat, side in enumerate(SIDES):
         state[EXITS + seat] = int(side in exits)

@@ -1,7 +1,8 @@
 """What a board of Siam shows, as JSON and as a drawing."""
 
+from howdah.core.drawing import grid
 from howdah.core.squares import DIRECTIONS
-from howdah.core.text import Word
+from howdah.core.text import Reason, Word
 from howdah.core.words import State
 from howdah.games.siam.notation import TEXTS, name
 from howdah.games.siam.rules import (
@@ -55,15 +56,17 @@ def _is_cross(square: str) -> bool:
     return any(CROSS[number] and name(number) == square for number in range(SQUARES))
 
 
+def endings(state: State) -> list[Reason]:
+    """Return why a finished game is over."""
+    return [TEXTS.reason(f"ending-{RESULTS[state[RESULT]]}")]
+
+
 def draw(state: State, language: str) -> str:
     """Return the position as a drawing in plain text."""
-    top, between, bottom = (
-        f"  {left}{cross.join(['────'] * SIDE)}{right}" for left, cross, right in ("┌┬┐", "├┼┤", "└┴┘")
-    )
-    rows = [top]
-    for rank in reversed(range(SIDE)):
-        cells = [_cell(state, SIDE * rank + column) for column in range(SIDE)]
-        rows += [f"{rank + 1} │{'│'.join(cells)}│", between if rank else bottom]
+    board = grid([[_cell(state, SIDE * rank + column) for column in range(SIDE)] for rank in reversed(range(SIDE))])
+    # Every second line of the grid is a rank.
+    labels = ["  ", *(label for rank in range(SIDE, 0, -1) for label in (f"{rank} ", "  "))]
+    rows = [label + line for label, line in zip(labels, board, strict=True)]
     rows.append("   " + " ".join(f" {file}  " for file in "abcde"))
     reserves = [
         TEXTS.text("in-reserve", language, {"seat": Word(owner), "count": state[RESERVE + seat]})

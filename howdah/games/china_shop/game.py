@@ -1,0 +1,51 @@
+"""China Shop on the contract that every game fulfils."""
+
+from howdah.core.game import Facts, Game, Surface
+from howdah.core.options import Options
+from howdah.games.china_shop import cards, drawing, notation, paths, rules, strings, view, why_not
+
+
+class ChinaShop(Game):
+    """Players buy porcelain, and let elephants in to earn the money for it."""
+
+    module = rules
+    facts = Facts(
+        id="china-shop",
+        authors=("Michael Schacht",),
+        published="Amigo 2006",
+        players=(4, 3, 5),
+        rules_version=1,
+        codes=rules.CODES,
+        most_moves=rules.MOST_MOVES,
+        size=rules.SIZE,
+        chance=True,
+        options=(cards.COMPONENTS,),
+    )
+    surface = Surface(
+        notation=notation.notation,
+        codes_of_text=notation.codes_of_text,
+        path=paths.path,
+        why_not=why_not.why_not,
+        why_not_path=why_not.why_not_path,
+        endings=view.endings,
+        write=strings.write,
+        read=strings.read,
+        view=view.view,
+        draw=drawing.draw,
+        examples=notation.EXAMPLES,
+    )
+
+    def longest(self, players: int, options: Options) -> int | None:
+        """Return the sum of all that can happen: every purchase costs money, and money comes from elephants."""
+        del options
+        # The last buyer cannot have two money cards left.
+        elephants = rules.PORCELAIN_TOTAL - players + rules.MOST_MONEY * players - 1
+        turns = rules.PORCELAIN_TOTAL + elephants + players
+        draws = 1 + rules.PORCELAIN_TOTAL + rules.ROW * (elephants // rules.ROW + 1)
+        losses = rules.PORCELAIN_TOTAL + 2 * players
+        return turns + draws + losses + rules.SCORINGS * players
+
+    def seat_name(self, seat: int, players: int) -> str:
+        """Return the key of a seat's name."""
+        del players
+        return f"player-{seat + 1}"

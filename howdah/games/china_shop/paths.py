@@ -1,0 +1,38 @@
+"""Moves of China Shop as the spots that a person touches: one each.
+
+`shop:R5` and `herd:RR+GG` are shown cards, `push` is the player's push card, `hand:R4` a card of his own and
+`sheet:low` a line of his score sheet. Draws: `seat:2`, and `deck:R5` or `deck:RR+GG` for the card turned up.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from howdah.core.words import State
+from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN
+from howdah.games.china_shop.rules import MOST_PLAYERS
+
+SPOTS: Final = (
+    *(f"shop:{card}" for card in PORCELAIN),
+    *(f"herd:{elephant}" for elephant in ELEPHANTS),
+    "push",
+    *(f"hand:{card}" for card in PORCELAIN),
+    *(f"sheet:{category}" for category in CATEGORIES),
+    *(f"seat:{seat + 1}" for seat in range(MOST_PLAYERS)),
+    *(f"deck:{card}" for card in PORCELAIN),
+    *(f"deck:{elephant}" for elephant in ELEPHANTS),
+)
+
+
+def path(state: State, code: int) -> tuple[str, ...]:
+    """Return a move as the one spot that a person touches."""
+    del state
+    return (SPOTS[code],)
+
+
+def code_of_path(touched: Sequence[str]) -> int | None:
+    """Return the move that a path names, legal or not; None where there is no such spot."""
+    match touched:
+        case [spot] if spot in SPOTS:
+            return SPOTS.index(spot)
+        case _:
+            return None

@@ -1,0 +1,76 @@
+"""The options of White Elephant, and its three editions as presets over them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from howdah.core.options import Choice, Number, Option, Presets, Toggle
+from howdah.core.words import State
+from howdah.games.white_elephant.rules import FORBIDDEN, JUMP_SHARER, LARGEST_QUIET_LIMIT
+
+# The names of a path's cells, for the south, north, west and east guard.
+CELL_NAMES: Final = ("abcdefg", "abcdefg", "1234567", "1234567")
+CUSTOM: Final = "custom"
+
+
+@dataclass(frozen=True)
+class GuardCells(Option[str]):
+    """An option that says on which cells the four guards start."""
+
+    @property
+    def allowed(self) -> str:
+        """Say what values are allowed, for people."""
+        return "the cells of the south, north, west and east guard: two files and two ranks, such as dd44"
+
+    def check(self, value: object) -> str:
+        """Accept two files and two ranks."""
+        if isinstance(value, str) and are_guard_cells(value):
+            return value
+        raise self.refuse(value)
+
+    def encode(self, value: str) -> Sequence[int]:
+        """Return the number of each guard's cell."""
+        return guard_cells(value)
+
+
+def are_guard_cells(text: str) -> bool:
+    """Tell whether a text names a cell for each guard."""
+    return re.fullmatch("[a-g]{2}[1-7]{2}", text) is not None
+
+
+def guard_cells(text: str) -> list[int]:
+    """Return the cells that a text such as `dd44` names."""
+    return [names.index(cell) for names, cell in zip(CELL_NAMES, text, strict=True)]
+
+
+WATCHED_SQUARES: Final = Choice("watched-squares", "captured-at-end", ("captured-at-end", "forbidden"))
+JUMP_OVER_SHARER: Final = Toggle("jump-sharer", default=True)
+
+# In the order of the words that `setup` gets.
+OPTIONS: Final = (
+    WATCHED_SQUARES,
+    JUMP_OVER_SHARER,
+    Number("repetition", 3, smallest=2, largest=9, zero_is_off=True),
+    Number("quiet-limit", 60, smallest=1, largest=LARGEST_QUIET_LIMIT),
+    Choice("first", "silver", ("silver", "gold", "random")),
+    GuardCells("guards", "dd44"),
+)
+EDITIONS: Final = Presets(
+    "edition",
+    "white",
+    {
+        "white": {"watched-squares": "captured-at-end", "jump-sharer": True},
+        "black": {"watched-squares": "forbidden", "jump-sharer": True},
+        "short": {"watched-squares": "captured-at-end", "jump-sharer": False},
+    },
+)
+
+
+def edition(state: State) -> str:
+    """Return the edition that is played, or `custom` where the single options make none."""
+    for name, values in EDITIONS.values.items():
+        forbidden = WATCHED_SQUARES.values.index(str(values[WATCHED_SQUARES.id]))
+        if (state[FORBIDDEN], state[JUMP_SHARER]) == (forbidden, values[JUMP_OVER_SHARER.id]):
+            return name
+    return CUSTOM

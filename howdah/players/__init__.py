@@ -1,0 +1,1 @@
+"""Computer players: search that is generic over games."""

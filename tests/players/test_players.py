@@ -1,0 +1,142 @@
+"""Computer players: legal, deterministic, the same in all forms, and not blind."""
+
+import time
+from threading import Thread
+
+import pytest
+from hypothesis import given, settings
+
+from howdah.core.compilation import Form
+from howdah.core.game import Game
+from howdah.core.position import Position
+from howdah.games import GAMES
+from howdah.players.alphabeta import AlphaBeta
+from howdah.players.decision import Budget, PlayerError
+from howdah.players.mcts import MonteCarlo
+from howdah.players.roster import ROSTER, player, searcher
+from tests.games import EVERY_GAME
+from tests.siam.boards import position, positions
+from tests.tiny import GAME as TINY
+
+SIAM = GAMES.find("siam")
+LITTLE = Budget(nodes=200, depth=2)
+
+
+def to_a_decision(start: Position) -> Position:
+    """Take the first outcome of every draw until somebody is to move."""
+    while start.turn < 0:
+        start = start.play(start.legal[0])
+    return start
+
+
+@pytest.mark.parametrize("name", ROSTER)
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+def test_every_player_plays_legal_moves_in_every_game_it_can_play(name: str, game: Game) -> None:
+    now = to_a_decision(game.start())
+    if name == "alphabeta" and (game.facts.chance or now.players > 2):
+        with pytest.raises(PlayerError, match="alphabeta plays games of two without chance"):
+            player(name).choose(now, LITTLE)
+        return
+    decision = player(name).choose(now, LITTLE)
+    assert decision.move in now.moves
+    assert decision.line[0] == decision.move
+    assert len(decision.values) == now.players
+    assert sum(decision.values) == pytest.approx(1, abs=0.01)
+    for move in decision.line:
+        now = now.play(move)
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "mcts", "mcts-playouts", "greedy"])
+def test_equal_budgets_give_equal_decisions(name: str) -> None:
+    game = TINY if name.startswith("mcts") else SIAM
+    now = to_a_decision(game.start())
+    assert player(name).choose(now, LITTLE) == player(name).choose(now, LITTLE)
+
+
+def test_alphabeta_finds_the_same_in_every_form() -> None:
+    now = position("...../..Rv../.OOO./..E^../.R<E^..", turn=5)
+    found = {AlphaBeta(form).choose(now, Budget(depth=2)) for form in Form}
+    assert len(found) == 1
+
+
+def test_tree_search_finds_the_same_in_every_form() -> None:
+    now = to_a_decision(TINY.start(4))
+    found = {MonteCarlo(form=form).choose(now, Budget(nodes=300)) for form in Form}
+    assert len(found) == 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(now=positions())
+def test_alphabeta_sees_every_win_in_one_and_no_win_that_is_none(now: Position) -> None:
+    wins = [code for code in now.legal if now.play(code).winners() == (now.turn,)]
+    decision = AlphaBeta().choose(now, Budget(depth=1))
+    assert (decision.move.code in wins) == bool(wins)
+    assert (decision.values[now.turn] == 1.0) == bool(wins)
+
+
+@settings(max_examples=15, deadline=None)
+@given(now=positions())
+def test_alphabeta_agrees_with_brute_force_at_depth_2(now: Position) -> None:
+    def worst(after: Position) -> int:
+        """The mover's result if the opponent answers as badly for him as can be: 1 won, -1 lost, 0 open."""
+        results = {_result(after.play(code), now.turn) for code in after.legal} if not after.over else set()
+        return min(results, default=_result(after, now.turn))
+
+    best = max(worst(now.play(code)) for code in now.legal)
+    value = AlphaBeta().choose(now, Budget(depth=2)).values[now.turn]
+    assert (value == 1.0) == (best == 1)
+    assert (value == 0.0) == (best == -1)
+
+
+def _result(now: Position, seat: int) -> int:
+    if not now.over or len(now.winners()) == 2:
+        return 0
+    return 1 if now.winners() == (seat,) else -1
+
+
+def test_a_search_keeps_to_its_seconds_and_lets_other_threads_run() -> None:
+    start = SIAM.start()
+    AlphaBeta().choose(start, Budget(depth=1))
+    counted = [0]
+    running = True
+
+    def count() -> None:
+        while running:
+            counted[0] += 1
+            time.sleep(0.01)
+
+    thread = Thread(target=count)
+    thread.start()
+    begun = time.perf_counter()
+    decision = AlphaBeta().choose(start, Budget(seconds=0.5))
+    took = time.perf_counter() - begun
+    running = False
+    thread.join()
+    assert decision.depth >= 2
+    assert took < 10
+    assert counted[0] > 5
+
+
+def test_nodes_limit_a_search() -> None:
+    assert AlphaBeta().choose(SIAM.start(), Budget(nodes=1000)).nodes <= 1001
+    assert MonteCarlo().choose(SIAM.start(), Budget(nodes=77)).nodes == 77
+
+
+def test_unknown_players_are_refused() -> None:
+    with pytest.raises(PlayerError, match="no player is called 'kasparov'; expected one of: random, greedy"):
+        player("kasparov")
+
+
+def test_each_game_has_the_searcher_that_suits_it() -> None:
+    assert isinstance(searcher(SIAM), AlphaBeta)
+    assert isinstance(searcher(TINY), MonteCarlo)
+
+
+def test_searching_beats_chance_at_siam() -> None:
+    for seed in range(4):
+        now, players = SIAM.start(), (AlphaBeta(), player("random"))
+        searching = seed % 2
+        while not now.over:
+            mover = players[0] if now.turn == searching else players[1]
+            now = now.play(mover.choose(now, Budget(depth=2)).move)
+        assert now.winners() == (searching,)

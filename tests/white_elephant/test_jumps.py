@@ -1,0 +1,154 @@
+"""Jumping, and what becomes of the jumped elephant."""
+
+import pytest
+
+from howdah.core.compilation import Form
+from tests.white_elephant.boards import IN_EVERY_FORM, board, fields, on, refused_by, written
+
+
+@IN_EVERY_FORM
+def test_an_elephant_jumps_forward_over_exactly_one_elephant_of_either_side(form: Form) -> None:
+    for jumped in "nN":
+        after = board(f"c3:N c4:{jumped} g6:o", form=form).play("c3^c5")
+        assert (on(after, "c3"), on(after, "c4"), on(after, "c5")) == (".", jumped, "N")
+    two = board("c3:N c4:n c5:n g6:o", form=form)
+    assert written(two, "c3^") == set()
+    assert refused_by(two, "c3^c5") == ("occupied", "walk")
+    assert refused_by(board("c3:N c5:n g6:o", form=form), "c3^c5") == ("nobody-to-jump", "jump")
+
+
+@IN_EVERY_FORM
+def test_nobody_jumps_sideways_or_backward(form: Form) -> None:
+    position = board("c3:N b3:n d3:n c2:n g6:o", form=form)
+    assert written(position, "c3^") == set()
+    assert refused_by(position, "c3^e3") == ("jump-forward", "jump")
+
+
+@IN_EVERY_FORM
+@pytest.mark.parametrize("landing", ["d5:# c5:#", "c5:S", "c5:n"])
+def test_a_jump_needs_a_landing_without_elephant_and_black_log(landing: str, form: Form) -> None:
+    assert written(board(f"c3:N c4:n g6:o {landing}", form=form), "c3^") == set()
+
+
+@IN_EVERY_FORM
+def test_no_jump_lands_on_the_black_square_or_off_the_board(form: Form) -> None:
+    position = board("g5:N g6:s e7:E f7:s a6:W b1:S a1:n d4:o", form=form)
+    assert not {move for move in written(position) if "^" in move}
+    assert refused_by(position, "g5^g7") == ("black-square", "WE-1")
+
+
+@IN_EVERY_FORM
+def test_the_jumper_may_give_the_jumped_elephant_any_facing_or_leave_it(form: Form) -> None:
+    position = board("c3:N c4:s g6:o", form=form)
+    assert written(position, "c3^") == {"c3^c5", "c3^c5N", "c3^c5E", "c3^c5W"}
+    for move, facing in {"c3^c5": "s", "c3^c5N": "n", "c3^c5E": "e", "c3^c5W": "w", "c3^c5S": "s"}.items():
+        assert on(position.play(move), "c4") == facing
+
+
+@IN_EVERY_FORM
+def test_logs_are_ignored_by_a_jump_and_shared_where_it_lands(form: Form) -> None:
+    position = board("c3:N+ c4:n+ c5:o", form=form)
+    after = position.play("c3^c5W")
+    assert (on(after, "c3"), on(after, "c4"), on(after, "c5")) == ("o", "w+", "N+")
+    assert fields(after)["held"] == "0,0"
+
+
+@IN_EVERY_FORM
+def test_we_9_in_the_short_rules_an_elephant_that_shares_a_log_cannot_be_jumped(form: Form) -> None:
+    squares = "c3:N c4:n+"
+    short = board(squares, edition="short", form=form)
+    assert refused_by(short, "c3^c5") == ("sharer", "WE-9")
+    for edition in ("white", "black"):
+        assert len(written(board(squares, edition=edition, form=form), "c3^")) == 4
+    assert len(written(board("c3:N+ c4:n", edition="short", form=form), "c3^")) == 4
+
+
+@IN_EVERY_FORM
+def test_a_jump_onto_the_own_goal_is_home_and_the_log_there_stays(form: Form) -> None:
+    after = board("c5:N c6:n c7:o", form=form).play("c5^c7*W")
+    assert (on(after, "c7"), on(after, "c6")) == ("o", "w")
+    assert (fields(after)["home"], fields(after)["held"]) == ("1,0", "0,0")
+
+
+@IN_EVERY_FORM
+def test_a_jump_along_the_own_goal_row_is_not_home(form: Form) -> None:
+    after = board("a7:E b7:n d4:o", form=form).play("a7^c7")
+    assert (on(after, "c7"), fields(after)["home"]) == ("E", "0,0")
+
+
+@IN_EVERY_FORM
+def test_we_11_a_jump_onto_the_opponents_goal_turns_the_jumper_about(form: Form) -> None:
+    after = board("e3:E f3:n d4:o", form=form).play("e3^g3~")
+    assert on(after, "g3") == "W"
+
+
+@IN_EVERY_FORM
+def test_we_11_nobody_jumps_out_of_a_strip_or_into_one(form: Form) -> None:
+    position = board("c2:S c1:n b4:W a4:n d1:n d4:o", form=form)
+    assert not {move for move in written(position) if "^" in move}
+    for move in ("c2^S", "S^d2", "W^b4", "b4^W"):
+        assert refused_by(position, move) == ("no-strip-jump", "WE-11")
+
+
+@IN_EVERY_FORM
+def test_we_19_the_jumper_never_turns_by_its_own_jump(form: Form) -> None:
+    position = board("c3:N c4:n g6:o", form=form)
+    assert {on(position.play(move), "c5") for move in written(position, "c3^")} == {"N"}
+
+
+@IN_EVERY_FORM
+def test_we_10_a_jumped_elephant_turned_to_face_its_goal_on_its_goal_square_is_home_at_once(form: Form) -> None:
+    own = board("b7:E c7:E d4:o", form=form).play("b7^d7N")
+    assert (on(own, "c7"), on(own, "d7"), fields(own)["home"]) == (".", "E", "1,0")
+    other = board("g2:n g3:s d4:o", side="g", form=form).play("g2^g4E")
+    assert (on(other, "g3"), fields(other)["home"]) == (".", "0,1")
+    enemy = board("b7:e c7:E d4:o", side="g", form=form).play("b7^d7N")
+    assert (on(enemy, "c7"), fields(enemy)["home"], fields(enemy)["quiet"]) == (".", "1,0", "0")
+
+
+@IN_EVERY_FORM
+def test_we_10_a_log_under_a_jumped_elephant_stays_when_it_goes_home(form: Form) -> None:
+    assert on(board("b7:E c7:E+", form=form).play("b7^d7N"), "c7") == "o"
+
+
+@IN_EVERY_FORM
+def test_we_17_a_jumped_elephant_is_never_turned_about(form: Form) -> None:
+    after = board("b7:E c7:n d4:o", form=form).play("b7^d7")
+    assert on(after, "c7") == "n"
+    turned = board("b7:E c7:s d4:o", form=form).play("b7^d7N")
+    assert on(turned, "c7") == "n"
+
+
+@IN_EVERY_FORM
+def test_we_17_a_last_elephant_that_faces_the_other_goal_comes_home_when_it_is_jumped_and_left(form: Form) -> None:
+    position = board("b7:E c7:n d4:o", home=(0, 9), form=form)
+    after = position.play("b7^d7")
+    assert (on(after, "c7"), fields(after)["home"]) == (".", "0,10")
+    assert [ending.key for ending in after.endings()] == ["ending-gold"]
+    spared = position.play("b7^d7S")
+    assert on(spared, "c7") == "s"
+    assert not spared.over
+
+
+@IN_EVERY_FORM
+def test_we_8_a_last_elephant_may_be_sent_home_on_either_goal_by_being_turned(form: Form) -> None:
+    other = board("b7:E c7:s d4:o", home=(0, 9), form=form).play("b7^d7N")
+    assert fields(other)["home"] == "0,10"
+    own = board("g2:N g3:n d4:o", home=(0, 9), form=form).play("g2^g4E")
+    assert fields(own)["home"] == "0,10"
+
+
+@IN_EVERY_FORM
+def test_a_jumper_that_lands_on_a_watched_square_is_captured_and_the_turn_it_gave_stands(form: Form) -> None:
+    for edition in ("white", "short"):
+        after = board("c3:N c4:n g6:o", guards="cc55", edition=edition, form=form).play("c3^c5W")
+        assert (on(after, "c4"), on(after, "c5"), fields(after)["lost"]) == ("w", ".", "1,0")
+    black = board("c3:N c4:n g6:o", guards="cc55", edition="black", form=form)
+    assert refused_by(black, "c3^c5") == ("watched-closed", "watched")
+
+
+@IN_EVERY_FORM
+def test_an_elephant_does_not_jump_after_walking(form: Form) -> None:
+    position = board("c2:N c4:n g6:o", form=form)
+    assert written(position, "c2^") == set()
+    assert "c2-c5" not in written(position)
