@@ -1,18 +1,23 @@
 """Moves, draws of chance, resigning, and the ends of games."""
 
+import json
 from collections import Counter
 
 import pytest
 
 from howdah.core.errors import IllegalMoveError, MalformedMoveError
+from howdah.core.game import Game
 from howdah.core.words import CHANCE
 from howdah.table import events as e
 from howdah.table.actor import SYSTEM
 from howdah.table.commands import Play, Resign, Return, Start, Tick
 from howdah.table.errors import NotAllowedError, PhaseError, SeatError, TextError, TurnError
 from howdah.table.fold import replay
+from howdah.table.record import record
 from howdah.table.setup import Computer, Mine
 from howdah.table.table import Phase
+from howdah.table.view import public
+from tests.games import EVERY_GAME
 from tests.table.sitting import ALL, ANN, BOB, CAT, NOON, Sitting, ferry, kinds, setup, siam, siam_with_computer
 
 
@@ -152,3 +157,15 @@ def test_moves_bear_the_time_they_were_made_at_and_time_never_goes_back() -> Non
     sitting.now = NOON
     sitting.play("@c5S")
     assert [ply.at for ply in sitting.table.plies] == [NOON + 5, NOON + 5]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+def test_every_game_can_be_played_at_a_table(game: Game) -> None:
+    seats = [Computer("level:1")] * (max(game.facts.players) - 1)
+    sitting = Sitting(setup(game.id, Mine(), *seats))
+    sitting.do(ANN, Start())
+    while sitting.table.phase is Phase.PLAYING and len(sitting.table.plies) < 150:
+        sitting.play(sitting.random.choice(sitting.table.position.legal))
+    assert replay([e.Event.from_json(event.to_json()) for event in sitting.journal], ALL) == sitting.table
+    assert json.loads(json.dumps(public(sitting.table)))["seq"] == len(sitting.journal)
+    assert record(sitting.table).verify().state == sitting.table.position.state
