@@ -33,6 +33,7 @@ class Facts:
     chance: bool  # whether there are draws of cards or tiles
     options: tuple[Option[Any], ...] = ()
     presets: Presets | None = None
+    draws: bool = False  # whether a game can end undecided, so that the players may agree on it
     memory_at: int | None = None  # words from here on remember earlier positions and are no part of the position
 
 

@@ -22,6 +22,14 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Ended:
+    """How a game ended that the players did not play out."""
+
+    by: str  # "resignation"
+    winners: tuple[int, ...]  # the seats that share the win
+
+
+@dataclass(frozen=True)
 class Record:
     """A game from its start, or from a given position, as far as it was played."""
 
@@ -33,6 +41,7 @@ class Record:
     start: str | None = None  # the position string it begins with, where that is not the game's own start
     final: str | None = None  # the position string it came to, which replaying must reach
     scores: tuple[int, ...] | None = None  # the result of a finished game
+    ended: Ended | None = None  # how it ended, where it was not played out
 
     @classmethod
     def of(cls, start: Position, moves: Sequence[Move | Entry], seats: Sequence[str] = ()) -> "Record":
@@ -83,6 +92,8 @@ class Record:
             "final": self.final,
             "scores": None if self.scores is None else list(self.scores),
         }
+        if self.ended:
+            head["ended"] = {"by": self.ended.by, "winners": list(self.ended.winners)}
         moves = [json.dumps([entry.move, entry.time], ensure_ascii=False) for entry in self.entries]
         opening = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
         return opening + ',\n "moves": [' + ",".join("\n  " + move for move in moves) + "\n ]\n}\n"
@@ -122,6 +133,7 @@ class Record:
             _field(data, "start", str, optional=True),
             _field(data, "final", str, optional=True),
             None if scores is None else tuple(scores),
+            _ended(data.get("ended"), players),
         )
 
 
@@ -141,3 +153,16 @@ def _entry(number: int, entry: object) -> Entry:
         case _:
             came = json.dumps(entry, ensure_ascii=False)[:80]
             raise RecordError(f'"moves": expected [move, time or null] as entry {number}, but found {came}')
+
+
+def _ended(ended: object, players: int) -> Ended | None:
+    match ended:
+        case None:
+            return None
+        case {"by": str(by), "winners": [*winners]} if all(
+            type(seat) is int and seat in range(players) for seat in winners
+        ):
+            return Ended(by, tuple(winners))
+        case _:
+            came = json.dumps(ended, ensure_ascii=False)[:80]
+            raise RecordError(f'"ended": expected {{"by": a text, "winners": a list of seats}}, but found {came}')

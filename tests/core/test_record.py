@@ -1,6 +1,7 @@
 """Records: round trips, and what is said of broken ones."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from howdah.core.errors import HowdahError, RecordError
 from howdah.core.position import Move
-from howdah.core.record import Entry, Record
+from howdah.core.record import Ended, Entry, Record
 from howdah.games import GAMES
 
 SIAM = GAMES.find("siam")
@@ -53,6 +54,13 @@ def test_a_record_can_begin_anywhere() -> None:
     assert again.scores == (1, 0)
 
 
+def test_a_record_says_how_a_game_ended_that_was_not_played_out() -> None:
+    record = replace(RECORD, ended=Ended("resignation", (1,)))
+    assert json.loads(record.to_json())["ended"] == {"by": "resignation", "winners": [1]}
+    assert Record.from_json(record.to_json(), GAMES) == record
+    assert "ended" not in json.loads(RECORD.to_json())
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -70,6 +78,9 @@ def test_a_record_can_begin_anywhere() -> None:
         (changed(moves=["@c1N"]), "expected [move, time or null] as entry 1"),
         (changed(moves=[["@c1N", 5]]), "as entry 1, but found"),
         (changed(scores=["1"]), '"scores": expected whole numbers'),
+        (changed(ended="flag"), '"ended": expected {"by": a text, "winners": a list of seats}, but found "flag"'),
+        (changed(ended={"by": "flag", "winners": [2]}), '"ended": expected'),
+        (changed(ended={"by": "flag", "winners": [[]]}), '"ended": expected'),
         (changed(**{"rules-version": 99}), "played by version 99 of the rules; expected version 1"),
     ],
 )

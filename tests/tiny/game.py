@@ -79,6 +79,7 @@ class Tiny(Game):
         most_moves=3,
         size=rules.SIZE,
         chance=True,
+        draws=True,
         options=(Number("goal", 6, smallest=1, largest=9),),
     )
     surface = Surface(

@@ -20,6 +20,7 @@ class Siam(Game):
         size=rules.SIZE,
         memory_at=rules.MEMORY,
         chance=False,
+        draws=True,
         # In the order of the words in the state.
         options=(
             Choice("push-count", "whole-line", ("whole-line", "step-by-step")),

@@ -24,6 +24,8 @@ OFF_THE_BOARD = SQUARES  # stands for all that lies around the board, and is nev
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 FACINGS = 4
+# Three numbers a facing: the others.
+OTHER_FACINGS = (1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)
 
 
 def next_square(square: int, heading: int) -> int:
@@ -172,7 +174,8 @@ def entries(state: State, out: Words) -> int:
             continue
         # On a free border square, facing any way.
         if state[BOARD + square] == EMPTY:
-            found = any_facing(ENTER + FACINGS * square, out, found)
+            any_facing(ENTER + FACINGS * square, out, found)
+            found += FACINGS
             continue
         # On an occupied one by pushing, straight inwards and facing inwards.
         for heading in range(FACINGS):
@@ -191,9 +194,10 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
     """Turn, take off, move or push with the player's animal on a square."""
     code = ACT + ACTIONS * square
     # Turn where it stands, to another facing than it has (SI-2).
-    for other in range(FACINGS - 1):
-        out[found + other] = code + TURN + other + int(other >= facing)
-    found += FACINGS - 1
+    out[found] = code + TURN + OTHER_FACINGS[3 * facing]
+    out[found + 1] = code + TURN + OTHER_FACINGS[3 * facing + 1]
+    out[found + 2] = code + TURN + OTHER_FACINGS[3 * facing + 2]
+    found += 3
     # Leave from a border square.
     if BORDER[square] and may_leave(state):
         out[found] = code + LEAVE
@@ -203,23 +207,24 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
         target = NEXT[FACINGS * square + direction]
         if crosses_closed and CROSS[target]:
             continue
-        # Move to a free square, whatever it faces, taking any facing.
-        if state[BOARD + target] == EMPTY:
-            found = any_facing(code + GO + FACINGS * direction, out, found)
+        # Move to a free square, whatever it faces, taking any facing. (Where it is not free the codes are written too,
+        # but do not count: compiled, that is cheaper than a branch that nobody can foresee.)
+        is_free = state[BOARD + target] == EMPTY
+        any_facing(code + GO + FACINGS * direction, out, found)
+        found += FACINGS * int(is_free)
         # Push: only forward, facing kept.
-        elif direction == facing and target != OFF_THE_BOARD and can_push(state, target, direction):
+        if direction == facing and not is_free and target != OFF_THE_BOARD and can_push(state, target, direction):
             out[found] = code + GO + FACINGS * direction + facing
             found += 1
     return found
 
 
-def any_facing(code: int, out: Words, found: int) -> int:
+def any_facing(code: int, out: Words, found: int) -> None:
     """Write the four codes that differ by the facing on arrival."""
     out[found] = code
     out[found + 1] = code + 1
     out[found + 2] = code + 2
     out[found + 3] = code + 3
-    return found + FACINGS
 
 
 def may_leave(state: State) -> bool:

@@ -1,0 +1,140 @@
+"""What can be asked of a table."""
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias, get_args
+
+from howdah.table import schema
+from howdah.table.offer import Proposal
+from howdah.table.setup import Setup
+
+
+@dataclass(frozen=True)
+class Create:
+    """Set up a table."""
+
+    kind: ClassVar = "create"
+    setup: Setup
+
+
+@dataclass(frozen=True)
+class Join:
+    """Sit down, at a certain seat or at the first that is free."""
+
+    kind: ClassVar = "join"
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Get up; during the game the seat is kept."""
+
+    kind: ClassVar = "leave"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Return:
+    """Come back to one's seat."""
+
+    kind: ClassVar = "return"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Arrange:
+    """Put a computer on a free seat, or take it away again, before the start."""
+
+    kind: ClassVar = "arrange"
+    seat: int
+    player: str | None = None
+
+
+@dataclass(frozen=True)
+class Start:
+    """Begin the game."""
+
+    kind: ClassVar = "start"
+
+
+@dataclass(frozen=True)
+class Close:
+    """Give the table up without a result."""
+
+    kind: ClassVar = "close"
+
+
+@dataclass(frozen=True)
+class Play:
+    """Make a move, by its code, its notation or its path."""
+
+    kind: ClassVar = "play"
+    seat: int
+    move: int | str | tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Propose:
+    """Make an offer."""
+
+    kind: ClassVar = "propose"
+    seat: int
+    proposal: Proposal
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Agree to an offer or not; who made it takes it back by not agreeing."""
+
+    kind: ClassVar = "answer"
+    seat: int
+    offer: str  # "undo"
+    agree: bool
+
+
+@dataclass(frozen=True)
+class Resign:
+    """Give the game up."""
+
+    kind: ClassVar = "resign"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Chat:
+    """Say something to everybody at the table."""
+
+    kind: ClassVar = "chat"
+    text: str
+
+
+@dataclass(frozen=True)
+class Tick:
+    """Look at the clock, and make the draws that are due."""
+
+    kind: ClassVar = "tick"
+
+
+Request: TypeAlias = (
+    Create | Join | Leave | Return | Arrange | Start | Close | Play | Propose | Answer | Resign | Chat | Tick
+)
+REQUESTS: tuple[type[Request], ...] = get_args(Request)
+# Requests by which one acts for a seat.
+Acting: TypeAlias = Leave | Return | Play | Propose | Answer | Resign
+
+
+@dataclass(frozen=True)
+class Command:
+    """A request with an id, made by the client, and the number of the last event that the client had seen."""
+
+    id: str  # "c-17"
+    seen: int
+    request: Request
+
+    def to_json(self) -> str:
+        """Return the command as JSON text."""
+        return schema.to_text(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Command":
+        """Read a command; raise `MalformedError` saying what was expected and what came."""
+        return schema.from_text(cls, text)

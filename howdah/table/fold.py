@@ -1,0 +1,229 @@
+"""Folding events into a table. Nothing is decided here: an event says all that happened."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import reduce
+from typing import Any, Final
+
+from howdah.core.errors import HowdahError
+from howdah.core.registry import Registry
+from howdah.core.words import CHANCE
+from howdah.games import GAMES
+from howdah.table import events as e
+from howdah.table.errors import JournalError
+from howdah.table.events import Event
+from howdah.table.offer import Offer
+from howdah.table.setup import Computer, Kept, Place
+from howdah.table.table import LINES, REMEMBERED, Line, Phase, Ply, Result, Seat, Table
+
+# What a player has to know before he moves, resigns or makes an offer.
+CHANGES_OF_PLAY: Final = (e.Started, e.Played, e.Drew, e.Undone, e.Resigned, e.Flagged, e.Ended)
+
+
+def replay(events: Iterable[Event], games: Registry = GAMES) -> Table:
+    """Return the table that a whole journal leads to."""
+    table: Table | None = None
+    for event in events:
+        table = apply(table, event, games)
+    if table is None:
+        raise JournalError("a journal begins with the event created, but it is empty")
+    return table
+
+
+def apply(table: Table | None, event: Event, games: Registry = GAMES) -> Table:
+    """Return the table after an event; raise `JournalError` where it does not fit."""
+    expected = 1 if table is None else table.seq + 1
+    if event.seq != expected:
+        raise JournalError(f"expected event {expected}, but event {event.seq} came")
+    try:
+        return _created(event, games) if table is None else _changed(table, event)
+    except HowdahError as error:
+        raise JournalError(f"event {event.seq} ({event.fact.kind}) does not fit: {error}") from error
+
+
+def _created(event: Event, games: Registry) -> Table:
+    match event.fact:
+        case e.Created(setup, version) if setup.host:
+            game = games.find(setup.game)
+        case _:
+            raise JournalError("a table begins with created, and with a host")
+    if version != game.facts.rules_version:
+        expected = game.facts.rules_version
+        raise JournalError(f"it was played by version {version} of the rules; expected version {expected}")
+    start = game.start(len(setup.seats), setup.options)
+    seats = tuple(_seat(place) for place in setup.seats)
+    left = (setup.clock.start,) * len(seats) if setup.clock else ()
+    return Table(event.seq, event.at, setup, setup.host, seats, start, start, left=left, recent=(event,))
+
+
+def _changed(table: Table, event: Event) -> Table:
+    fact = event.fact
+    if event.at < table.time:
+        raise JournalError(f"expected a time from {table.time} on, but {event.at} came")
+    if isinstance(fact, e.Created):
+        raise JournalError("the table is there already")
+    advanced = replace(
+        _clock_run(table, event.at),
+        seq=event.seq,
+        time=event.at,
+        moved=event.seq if isinstance(fact, CHANGES_OF_PLAY) else table.moved,
+        recent=_remember(table.recent, event),
+    )
+    return FOLDS[type(fact)](advanced, fact)
+
+
+def _seat(place: Place) -> Seat:
+    match place:
+        case Kept(person):
+            return Seat(person=person)
+        case Computer(player):
+            return Seat(computer=player)
+        case _:
+            return Seat()
+
+
+def _clock_run(table: Table, until: int) -> Table:
+    if table.running is None:
+        return table
+    return _with_left(table, table.running, max(0, table.left[table.running] - (until - table.time)))
+
+
+def _with_left(table: Table, seat: int, left: int) -> Table:
+    return replace(table, left=(*table.left[:seat], left, *table.left[seat + 1 :]))
+
+
+def _remember(recent: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+    """Forget the oldest command with all its events at once, so that no answer is remembered in part."""
+    recent = (*recent, event)
+    if len(recent) <= REMEMBERED:
+        return recent
+    oldest = (recent[0].by, recent[0].command)
+    kept = next((index for index, one in enumerate(recent) if (one.by, one.command) != oldest), 0)
+    return recent[kept:]
+
+
+def _with_seat(table: Table, number: int, **changes: Any) -> Table:
+    if number not in range(len(table.seats)):
+        raise JournalError(f"there is no seat {number}")
+    seat = replace(table.seats[number], **changes)
+    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+
+
+def _joined(table: Table, fact: e.Joined) -> Table:
+    return _with_seat(table, fact.seat, person=fact.person)
+
+
+def _left(table: Table, fact: e.Left) -> Table:
+    if table.phase is Phase.WAITING:
+        return _with_seat(table, fact.seat, person=None)
+    return _with_seat(table, fact.seat, away=True)
+
+
+def _returned(table: Table, fact: e.Returned) -> Table:
+    computer = table.seats[fact.seat].computer if table.seats[fact.seat].out else None
+    return _with_seat(table, fact.seat, away=False, computer=computer)
+
+
+def _arranged(table: Table, fact: e.Arranged) -> Table:
+    return _with_seat(table, fact.seat, computer=fact.player)
+
+
+def _started(table: Table, fact: e.Started) -> Table:
+    if sorted(fact.order) != list(range(len(table.seats))):
+        raise JournalError(f"expected an order of {len(table.seats)} seats, but {list(fact.order)} came")
+    seats = tuple(table.seats[number] for number in fact.order)
+    return replace(table, seats=seats, phase=Phase.PLAYING)
+
+
+def _played(table: Table, fact: e.Played) -> Table:
+    moved = _moved(table, fact.seat, fact.move)
+    clock = table.setup.clock
+    if clock and table.seats[fact.seat].manned:
+        moved = _with_left(moved, fact.seat, clock.after_move(moved.left[fact.seat]))
+    return replace(moved, turned_down=frozenset())
+
+
+def _drew(table: Table, fact: e.Drew) -> Table:
+    return _moved(table, CHANCE, fact.move)
+
+
+def _moved(table: Table, seat: int, move: str) -> Table:
+    if table.turn != seat:
+        raise JournalError(f"expected a move of seat {table.turn}, but seat {seat} moved")
+    return replace(table, position=table.position.play(move), plies=(*table.plies, Ply(seat, move, table.time)))
+
+
+def _offered(table: Table, fact: e.Offered) -> Table:
+    offer = Offer(fact.proposal, fact.seat, table.seq, frozenset({fact.seat}))
+    return replace(table, offers=(*table.offers, offer))
+
+
+def _answered(table: Table, fact: e.Answered) -> Table:
+    return replace(table, offers=tuple(_with_answer(offer, fact) for offer in table.offers))
+
+
+def _with_answer(offer: Offer, fact: e.Answered) -> Offer:
+    if offer.kind != fact.offer:
+        return offer
+    if fact.agree:
+        return replace(offer, agreed=offer.agreed | {fact.seat})
+    return replace(offer, refused=offer.refused | {fact.seat})
+
+
+def _closed(table: Table, fact: e.Closed) -> Table:
+    failed = fact.how in {e.Outcome.DECLINED, e.Outcome.WITHDRAWN}
+    makers = {(offer.kind, offer.seat) for offer in table.offers if offer.kind == fact.offer and failed}
+    offers = tuple(offer for offer in table.offers if offer.kind != fact.offer)
+    return replace(table, offers=offers, turned_down=table.turned_down | makers)
+
+
+def _undone(table: Table, fact: e.Undone) -> Table:
+    if fact.keep not in range(len(table.plies)):
+        raise JournalError(f"expected to keep less than {len(table.plies)} moves, but {fact.keep} came")
+    plies = table.plies[: fact.keep]
+    position = reduce(lambda position, ply: position.play(ply.move), plies, table.start)
+    clock = table.setup.clock
+    left = tuple(clock.after_undo(left) for left in table.left) if clock else ()
+    return replace(table, plies=plies, position=position, left=left, turned_down=frozenset())
+
+
+def _taken_over(table: Table, fact: e.TakenOver) -> Table:
+    return _with_seat(table, fact.seat, computer=fact.player)
+
+
+def _out(table: Table, fact: e.Resigned | e.Flagged) -> Table:
+    return _with_seat(table, fact.seat, out=True)
+
+
+def _ended(table: Table, fact: e.Ended) -> Table:
+    return replace(table, phase=Phase.OVER, result=Result(fact.cause, fact.winners, fact.scores))
+
+
+def _rematched(table: Table, fact: e.Rematched) -> Table:
+    return replace(table, rematch=fact.setup)
+
+
+def _said(table: Table, fact: e.Said) -> Table:
+    line = Line(table.seq, table.time, fact.seat, fact.name, fact.text)
+    return replace(table, chat=(*table.chat, line)[-LINES:])
+
+
+FOLDS: Mapping[type[e.Fact], Callable[[Table, Any], Table]] = {
+    e.Joined: _joined,
+    e.Left: _left,
+    e.Returned: _returned,
+    e.Arranged: _arranged,
+    e.Started: _started,
+    e.Played: _played,
+    e.Drew: _drew,
+    e.Offered: _offered,
+    e.Answered: _answered,
+    e.Closed: _closed,
+    e.Undone: _undone,
+    e.TakenOver: _taken_over,
+    e.Resigned: _out,
+    e.Flagged: _out,
+    e.Ended: _ended,
+    e.Rematched: _rematched,
+    e.Said: _said,
+}

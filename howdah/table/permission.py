@@ -1,0 +1,91 @@
+"""Who may do what at a table: this is the one place that decides it."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from howdah.table import commands as c
+from howdah.table.actor import Actor
+from howdah.table.setup import Privacy
+from howdah.table.table import Phase, Table
+
+
+class Role(StrEnum):
+    """What somebody is at a table, as to what is asked."""
+
+    STRANGER = "stranger"  # not let in
+    LISTENER = "listener"  # let in, without a seat, where spectators do not chat
+    SPECTATOR = "spectator"  # let in, without a seat
+    OTHER = "other seat"  # has a seat, but would act for another one
+    OWN = "own seat"  # has the seat, or acts for none
+    ABSENT = "absent"  # has the seat, but has left it, or a computer plays it
+    HOST = "host"  # beside any of these
+    COMPUTER = "computer"  # the system, acting for a seat that a computer plays
+    SYSTEM = "system"
+
+
+_WATCHING: Final = frozenset({Role.LISTENER, Role.SPECTATOR})
+_SEATED: Final = frozenset({Role.OWN, Role.ABSENT})
+
+PERMISSIONS: Final[Mapping[type[c.Request], frozenset[Role]]] = {
+    c.Create: frozenset(),  # there is a table already; without one everybody may
+    c.Join: _WATCHING,
+    c.Leave: _SEATED,
+    c.Return: frozenset({Role.ABSENT}),
+    c.Arrange: frozenset({Role.HOST}),
+    c.Start: frozenset({Role.HOST, Role.OWN, Role.SYSTEM}),
+    c.Close: frozenset({Role.HOST, Role.SYSTEM}),
+    c.Play: frozenset({Role.OWN, Role.COMPUTER}),
+    c.Propose: frozenset({Role.OWN}),
+    c.Answer: frozenset({Role.OWN, Role.COMPUTER}),
+    c.Resign: frozenset({Role.OWN}),
+    c.Chat: frozenset({Role.SPECTATOR, Role.HOST}) | _SEATED,
+    c.Tick: frozenset({Role.SYSTEM}),
+}
+
+
+def may(table: Table | None, actor: Actor, request: c.Request) -> bool:
+    """Tell whether somebody may ask this of a table; whether it can be done now is another question."""
+    if table is None:
+        return isinstance(request, c.Create)
+    return bool(PERMISSIONS[type(request)] & roles(table, actor, acting_seat(request)))
+
+
+def may_see(table: Table, actor: Actor) -> bool:
+    """Tell whether somebody may look at a table."""
+    return actor.is_system or _is_known(table, actor) or _is_let_in(table, actor)
+
+
+def acting_seat(request: c.Request) -> int | None:
+    """Return the seat that a request acts for."""
+    return request.seat if isinstance(request, c.Acting) else None
+
+
+def roles(table: Table, actor: Actor, acting: int | None = None) -> frozenset[Role]:
+    """Return everything that somebody is at a table who acts for a seat, or for none."""
+    if actor.is_system:
+        by_computer = table.seats_where(lambda seat: seat.computer is not None)
+        return frozenset({Role.COMPUTER if acting in by_computer else Role.SYSTEM})
+    host = {Role.HOST} if actor.holder == table.host.holder else set[Role]()
+    return frozenset({_role(table, actor, acting), *host})
+
+
+def _role(table: Table, actor: Actor, acting: int | None) -> Role:
+    own = table.seat_of(actor.holder)
+    if own is None and (_is_known(table, actor) or _is_let_in(table, actor)):
+        return Role.SPECTATOR if table.setup.spectators_chat else Role.LISTENER
+    if own is None:
+        return Role.STRANGER
+    if acting not in {None, own}:
+        return Role.OTHER
+    seat = table.seats[own]
+    replaced = seat.computer is not None and table.phase is not Phase.OVER
+    return Role.ABSENT if seat.away or replaced else Role.OWN
+
+
+def _is_known(table: Table, actor: Actor) -> bool:
+    return actor.holder == table.host.holder or table.seat_of(actor.holder) is not None
+
+
+def _is_let_in(table: Table, actor: Actor) -> bool:
+    return actor.invited or table.setup.privacy is Privacy.OPEN

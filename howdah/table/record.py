@@ -1,0 +1,32 @@
+"""The record of a table's game."""
+
+from datetime import UTC, datetime, timedelta
+
+from howdah.core.record import Ended, Entry, Record
+from howdah.table.events import Cause
+from howdah.table.table import Result, Table
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def record(table: Table) -> Record:
+    """Return the game so far."""
+    position = table.position
+    return Record(
+        position.game,
+        position.players,
+        position.options,
+        tuple(seat.name for seat in table.seats),
+        tuple(Entry(ply.move, _date(ply.at)) for ply in table.plies),
+        final=str(position),
+        scores=position.scores() if position.over else None,
+        ended=_ended(table.result),
+    )
+
+
+def _date(milliseconds: int) -> str:
+    return (EPOCH + timedelta(milliseconds=milliseconds)).isoformat(timespec="milliseconds")
+
+
+def _ended(result: Result | None) -> Ended | None:
+    return None if result is None or result.cause is Cause.RULES else Ended(result.cause.value, result.winners)

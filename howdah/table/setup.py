@@ -1,0 +1,99 @@
+"""What is settled before a game begins: the game, who sits where, the clock, who may come in."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import ClassVar, Final, TypeAlias
+
+from howdah.core.options import Options
+from howdah.core.registry import Registry
+from howdah.table.actor import Actor, Person
+from howdah.table.clock import Clock
+from howdah.table.errors import SetupError
+from howdah.table.text import check_name, check_token
+
+STAND_IN: Final = "level:1"
+
+
+class Privacy(StrEnum):
+    """Who is let in."""
+
+    OPEN = "open"  # everybody
+    INVITED = "invited"  # who has the invitation
+
+
+@dataclass(frozen=True)
+class Free:
+    """A seat for whoever comes."""
+
+    kind: ClassVar = "free"
+
+
+@dataclass(frozen=True)
+class Mine:
+    """The seat of whoever sets the table up."""
+
+    kind: ClassVar = "mine"
+
+
+@dataclass(frozen=True)
+class Computer:
+    """A seat for a computer player, which the table knows only as a text."""
+
+    kind: ClassVar = "computer"
+    player: str  # "level:3"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A seat that is kept for a certain person, as after a rematch."""
+
+    kind: ClassVar = "kept"
+    person: Person
+
+
+Place: TypeAlias = Free | Mine | Computer | Kept
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table to be; the number of seats is the number of players."""
+
+    game: str  # "siam"
+    seats: tuple[Place, ...]
+    options: Options = field(default_factory=lambda: Options({}))
+    clock: Clock | None = None
+    privacy: Privacy = Privacy.OPEN
+    spectators_chat: bool = True
+    draw_seats: bool = False  # whether who sits where is drawn by lot at the start
+    stand_in: str = STAND_IN  # the computer player for a seat that is given up (TB-1)
+    host: Person | None = None  # said by the system only; otherwise it is who sets the table up
+
+    def checked(self, actor: Actor, games: Registry) -> "Setup":
+        """Return the setup with host, seats and all options settled; raise an error where that cannot be."""
+        host = self._host(actor)
+        game = games.find(self.game)
+        _, options = game.check(len(self.seats), self.options)
+        seats = tuple(Kept(host) if isinstance(place, Mine) else place for place in self.seats)
+        holders = Counter(place.person.holder for place in seats if isinstance(place, Kept))
+        if len(holders) < holders.total():
+            raise SetupError("expected at most one seat for each person, but one has several")  # TB-10
+        for player in [self.stand_in, *(place.player for place in seats if isinstance(place, Computer))]:
+            check_token("a computer player", player)
+        if self.clock:
+            self.clock.check()
+        return replace(self, host=host, options=options, seats=seats)
+
+    def _host(self, actor: Actor) -> Person:
+        if actor.is_system:
+            if self.host is None or any(isinstance(place, Mine) for place in self.seats):
+                raise SetupError("the system needs a named host and no seat of its own")
+            people = [self.host, *(place.person for place in self.seats if isinstance(place, Kept))]
+        else:
+            if self.host or any(isinstance(place, Kept) for place in self.seats):
+                raise SetupError("only the system names a host or keeps seats; expected no host, and the kind mine")
+            people = [Person(str(actor.holder), actor.name)]
+        for person in people:
+            check_token("a holder", person.holder)
+            check_name(person.name)
+        return people[0]

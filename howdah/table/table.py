@@ -1,0 +1,138 @@
+"""A table as an immutable value, folded from its events."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from howdah.core.position import Position
+from howdah.core.words import CHANCE, OVER
+from howdah.table.actor import Person
+from howdah.table.events import Cause, Event
+from howdah.table.offer import Offer, Undo
+from howdah.table.setup import Setup
+
+# So many events are remembered at the least, to answer repeated and stale commands.
+REMEMBERED: Final = 256
+# So many lines of chat are kept to be shown.
+LINES: Final = 200
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there, and who plays."""
+
+    person: Person | None = None  # None for a free seat or a computer's own
+    computer: str | None = None  # the computer player; beside a person it plays in his stead
+    away: bool = False  # whether the person has left
+    out: bool = False  # whether the seat has resigned or lost on time: it cannot win any more
+
+    @property
+    def free(self) -> bool:
+        """Whether anybody may sit down."""
+        return self.person is None and self.computer is None
+
+    @property
+    def manned(self) -> bool:
+        """Whether a person plays it, there or away."""
+        return self.person is not None and self.computer is None
+
+    @property
+    def present(self) -> bool:
+        """Whether its person is at the table."""
+        return self.person is not None and not self.away
+
+    @property
+    def name(self) -> str:
+        """Who sits there, for people; empty for a free seat."""
+        return self.person.name if self.person else self.computer or ""
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move, or an outcome of chance, that stands."""
+
+    seat: int  # CHANCE for an outcome
+    move: str  # "@c1N"
+    at: int  # milliseconds since the epoch
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of chat."""
+
+    seq: int
+    at: int
+    seat: int | None  # None for a spectator
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    cause: Cause
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything there is to know about one running game."""
+
+    seq: int  # the last event
+    time: int  # when it was
+    setup: Setup
+    host: Person
+    seats: tuple[Seat, ...]
+    start: Position
+    position: Position
+    phase: Phase = Phase.WAITING
+    plies: tuple[Ply, ...] = ()  # what stands, in order
+    moved: int = 0  # the last event that changed the play: moves and resignations made before it are stale
+    left: tuple[int, ...] = ()  # milliseconds left of each seat at `time`; empty without a clock
+    offers: tuple[Offer, ...] = ()  # at most one of a kind
+    turned_down: frozenset[tuple[str, int]] = frozenset()  # kind and seat of offers that failed since the last move
+    result: Result | None = None
+    rematch: Setup | None = None  # the next table
+    chat: tuple[Line, ...] = ()
+    recent: tuple[Event, ...] = ()
+
+    @property
+    def turn(self) -> int:
+        """Whose decision it is: a seat, `CHANCE` or `OVER`; `OVER` also before the start."""
+        return self.position.turn if self.phase is Phase.PLAYING else OVER
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose clock runs: a person's who is to decide, unless an undo is being agreed on (TB-6, TB-7)."""
+        if not self.left or self.turn in {CHANCE, OVER} or self.offer(Undo.kind):
+            return None
+        return self.turn if self.seats[self.turn].manned else None
+
+    @property
+    def flag_falls(self) -> int | None:
+        """When the running clock is used up, if nothing happens before."""
+        return None if self.running is None else self.time + self.left[self.running]
+
+    def offer(self, kind: str) -> Offer | None:
+        """Return the pending offer of a kind."""
+        return next((offer for offer in self.offers if offer.kind == kind), None)
+
+    def seat_of(self, holder: str | None) -> int | None:
+        """Return the seat that somebody holds."""
+        held = (number for number, seat in enumerate(self.seats) if seat.person and seat.person.holder == holder)
+        return next(held, None)
+
+    def seats_where(self, condition: Callable[[Seat], bool]) -> frozenset[int]:
+        """Return the numbers of the seats for which something holds."""
+        return frozenset(number for number, seat in enumerate(self.seats) if condition(seat))

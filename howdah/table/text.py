@@ -1,0 +1,42 @@
+"""What texts from outside may look like."""
+
+import unicodedata
+from typing import Final
+
+from howdah.table.errors import TextError
+
+LONGEST_LINE: Final = 500
+LONGEST_NAME: Final = 40
+LONGEST_TOKEN: Final = 64
+# Controls, halves of characters and line breaks; and what turns the writing of everything after it around.
+CATEGORIES: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+
+
+def check_line(text: str) -> None:
+    """Raise `TextError` where a text is no line of chat."""
+    _check_printed("a line of chat", text, LONGEST_LINE)
+
+
+def check_name(text: str) -> None:
+    """Raise `TextError` where a text is no display name."""
+    _check_printed("a name", text, LONGEST_NAME)
+    if text != text.strip():
+        raise TextError(f"a name has no spaces around it, but this came: {text!r}")
+
+
+def check_token(what: str, text: str) -> None:
+    """Raise `TextError` where a text is no id: of a holder, of a command, of a computer player."""
+    if not (0 < len(text) <= LONGEST_TOKEN and all("!" <= character <= "~" for character in text)):
+        came = ascii(text[: LONGEST_TOKEN + 1])
+        raise TextError(f"{what} has 1 to {LONGEST_TOKEN} printable ASCII characters and no space, but {came} came")
+
+
+def _check_printed(what: str, text: str, longest: int) -> None:
+    if not text.strip():
+        raise TextError(f"{what} has to say something, but it is empty")
+    if len(text) > longest:
+        raise TextError(f"{what} has at most {longest} characters, but {len(text)} came")
+    for character in text:
+        if unicodedata.category(character) in CATEGORIES or unicodedata.bidirectional(character) in TURNING:
+            raise TextError(f"{what} has no control characters, but U+{ord(character):04X} came")
