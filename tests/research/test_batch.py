@@ -155,3 +155,15 @@ def test_every_seat_sees_its_own_side(setting: Setting) -> None:
         batch.step(actions)
         views = {observe(batch.position(0), seat).tobytes() for seat in range(batch.players)}
         assert len(views) == batch.players
+
+
+def test_kerala_lists_the_tiles_of_every_platform() -> None:
+    kerala = GAMES.find("kerala")
+    start = kerala.start(2)
+    seen = observe(start, 1)
+    assert seen.shape == (1152,)
+    assert seen[22:67].sum() == 100
+    own, other, nobody = seen[67:284], seen[284:501], seen[501:]
+    assert (own[0], other[0], nobody.max()) == (1, 1, 0)
+    assert own[6:12].tolist() == [128, 128, 0, 128, 128, 0]
+    assert own[12:17].tolist() == [128, 128, 46 + int(own[1:6].argmax()), 0, 1]
