@@ -35,7 +35,7 @@ $(BENCH)/installed: constraints-bench.txt pyproject.toml
 	touch $@
 
 # Pin anew after a change of the dependencies in pyproject.toml; needs uv.
-COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
+COMPILE := uv pip compile pyproject.toml --extra lab --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
 constraints:
 	$(COMPILE) --group dev --output-file constraints.txt
 	$(COMPILE) --group dev --group bench --output-file constraints-bench.txt

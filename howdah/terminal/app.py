@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError
-from howdah.terminal import looking, playing, records
+from howdah.terminal import arena, looking, playing, records
 
 app = typer.Typer(
     name="howdah",
@@ -22,6 +22,7 @@ app.command("show")(looking.show)
 app.command("moves")(looking.moves)
 app.command("perft")(looking.perft)
 app.command("play")(playing.play)
+app.command("arena")(arena.arena)
 app.add_typer(records.app, name="record")
 
 

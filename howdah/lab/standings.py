@@ -1,0 +1,110 @@
+"""Who is how strong: shares of the wins, and ratings of the Bradley-Terry model on the scale of Elo.
+
+One game is one comparison of its two contenders. The seat that one of them has alone is held against each of the other
+seats by points (ahead 1, level a half), and the mean of that is the contender's part of the comparison.
+"""
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from howdah.lab.match import Result
+from howdah.lab.settings import ArenaError, Settings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+RESAMPLES: Final = 400
+ELO: Final = 400 / math.log(10)
+# Every pairing counts as if one more game had been drawn; otherwise whoever wins all is infinitely strong.
+DRAWN_BEFORE: Final = 0.5
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a contender achieved."""
+
+    contender: str  # "mcts:500"
+    games: int
+    score: float | None  # mean share of the win, 0 to 1, even at a half; None where nothing was played
+    rating: float  # the mean of all contenders is 0
+    low: float  # with 95 % confidence the rating is between low and high
+    high: float
+
+
+def need(package: str, purpose: str) -> None:
+    """Raise `ArenaError` saying what to install if a package of the extra `lab` is not here."""
+    if find_spec(package) is None:
+        raise ArenaError(f"{purpose} need {package}; install it with: pip install 'howdah[lab]'")
+
+
+def standings(settings: Settings, results: Collection[Result]) -> list[Standing]:
+    """Return the contenders' standings, the highest rating first."""
+    import numpy as np
+
+    wins = _comparisons(settings, results)
+    ratings = _ratings(wins)
+    spread = _resampled(wins, ratings, settings.seed)
+    low, high = np.percentile(spread, [2.5, 97.5], axis=0)
+    found = [
+        Standing(contender, *_score(settings, results, contender), float(ratings[at]), float(low[at]), float(high[at]))
+        for at, contender in enumerate(settings.contenders)
+    ]
+    return sorted(found, key=lambda standing: -standing.rating)
+
+
+def _score(settings: Settings, results: Collection[Result], contender: str) -> tuple[int, float | None]:
+    """Return how many games a contender played, and the mean share of the win that its seats had.
+
+    Everybody has the single seat as often as all the others, so among equals it is a half, whatever the number of seats.
+    """
+    shares = [
+        sum(seats[winner] == contender for winner in result.winners) / len(result.winners)
+        for result in results
+        if contender in (seats := result.fixture.seats(settings))
+    ]
+    return len(shares), sum(shares) / len(shares) if shares else None
+
+
+def _comparisons(settings: Settings, results: Collection[Result]) -> "NDArray[np.float64]":
+    """Return how often the contender of each row came out ahead of that of each column."""
+    import numpy as np
+
+    wins = np.zeros((len(settings.contenders), len(settings.contenders)))
+    for result in results:
+        seats, alone = result.fixture.seats(settings), result.fixture.single_seat(settings)
+        own, others = result.scores[alone], result.scores[:alone] + result.scores[alone + 1 :]
+        part = sum((own > other) + (own == other) / 2 for other in others) / len(others)
+        single, rest = (settings.contenders.index(seats[seat]) for seat in (alone, alone - 1))
+        wins[single, rest] += part
+        wins[rest, single] += 1 - part
+    return wins
+
+
+def _ratings(wins: "NDArray[np.float64]") -> "NDArray[np.float64]":
+    import choix
+    import numpy as np
+
+    before = DRAWN_BEFORE * (1 - np.eye(len(wins)))
+    strengths = choix.ilsr_pairwise_dense(wins + before, max_iter=1000)
+    return ELO * (strengths - strengths.mean())
+
+
+def _resampled(wins: "NDArray[np.float64]", ratings: "NDArray[np.float64]", seed: int) -> "NDArray[np.float64]":
+    """Return the ratings of contests like this one, played over and over by contenders of exactly these ratings.
+
+    Drawing the played games themselves again would make a contender that won all of them look certain.
+    """
+    import numpy as np
+
+    random = np.random.default_rng(seed)
+    games = np.rint(wins + wins.T).astype(np.int64)
+    chances = 1 / (1 + np.exp((ratings[None, :] - ratings[:, None]) / ELO))
+    spread = []
+    for _ in range(RESAMPLES):
+        won = np.triu(random.binomial(games, chances), 1).astype(np.float64)
+        spread.append(_ratings(won + np.tril(games - won.T, -1)))
+    return np.array(spread)
