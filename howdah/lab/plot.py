@@ -24,9 +24,8 @@ def plot(file: Path, settings: Settings, standings: Sequence[Standing]) -> None:
     figure = Figure(figsize=(7, 1.2 + 0.4 * len(standings)), layout="constrained")
     axes = figure.subplots()
     ratings = [standing.rating for standing in standings]
-    below = [max(0.0, standing.rating - standing.low) for standing in standings]
-    above = [max(0.0, standing.high - standing.rating) for standing in standings]
-    axes.errorbar(ratings, range(len(standings)), xerr=(below, above), fmt="o", capsize=4)
+    margins = [standing.high - standing.rating for standing in standings]
+    axes.errorbar(ratings, range(len(standings)), xerr=margins, fmt="o", capsize=4)
     axes.set_yticks(range(len(standings)), [standing.contender for standing in standings])
     axes.invert_yaxis()
     axes.set_xlabel("rating (Elo), 95 % confidence")

@@ -1,8 +1,8 @@
 """Who meets whom, in which seats.
 
-The games of a pairing come in pairs. In the first game of a pair one contender has a single seat and copies of the other
-all other seats; in the second they change places. The single seat goes round the table from pair to pair. So with two
-seats a pair is a game and the same with seats swapped, and with more everybody has every seat equally often.
+The games of a pairing come in pairs. In the first game of a pair one contender has a single seat, and copies of the
+other have all other seats; in the second they change places. The single seat goes round the table from pair to pair. So
+with two seats a pair is a game and the same with seats swapped, and with more everybody has every seat equally often.
 """
 
 from dataclasses import dataclass

@@ -43,7 +43,7 @@ class Settings:
         }
 
 
-def settle(
+def settle(  # noqa: PLR0913
     game: Game,
     contenders: Sequence[str],
     games: int,

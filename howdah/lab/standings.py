@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-RESAMPLES: Final = 400
+CONFIDENCE: Final = 1.96  # standard errors to each side are 95 %
 ELO: Final = 400 / math.log(10)
 # Every pairing counts as if one more game had been drawn; otherwise whoever wins all is infinitely strong.
 DRAWN_BEFORE: Final = 0.5
@@ -43,15 +43,13 @@ def need(package: str, purpose: str) -> None:
 
 def standings(settings: Settings, results: Collection[Result]) -> list[Standing]:
     """Return the contenders' standings, the highest rating first."""
-    import numpy as np
-
     wins = _comparisons(settings, results)
     ratings = _ratings(wins)
-    spread = _resampled(wins, ratings, settings.seed)
-    low, high = np.percentile(spread, [2.5, 97.5], axis=0)
     found = [
-        Standing(contender, *_score(settings, results, contender), float(ratings[at]), float(low[at]), float(high[at]))
-        for at, contender in enumerate(settings.contenders)
+        Standing(contender, *_score(settings, results, contender), rating, rating - margin, rating + margin)
+        for contender, rating, margin in zip(
+            settings.contenders, ratings.tolist(), (CONFIDENCE * _errors(wins, ratings)).tolist(), strict=True
+        )
     ]
     return sorted(found, key=lambda standing: -standing.rating)
 
@@ -59,7 +57,7 @@ def standings(settings: Settings, results: Collection[Result]) -> list[Standing]
 def _score(settings: Settings, results: Collection[Result], contender: str) -> tuple[int, float | None]:
     """Return how many games a contender played, and the mean share of the win that its seats had.
 
-    Everybody has the single seat as often as all the others, so among equals it is a half, whatever the number of seats.
+    Everybody has the single seat as often as all the others, so among equals it is a half for any number of seats.
     """
     shares = [
         sum(seats[winner] == contender for winner in result.winners) / len(result.winners)
@@ -70,10 +68,10 @@ def _score(settings: Settings, results: Collection[Result], contender: str) -> t
 
 
 def _comparisons(settings: Settings, results: Collection[Result]) -> "NDArray[np.float64]":
-    """Return how often the contender of each row came out ahead of that of each column."""
+    """Return how often the contender of each row came out ahead of that of each column, with the draw before."""
     import numpy as np
 
-    wins = np.zeros((len(settings.contenders), len(settings.contenders)))
+    wins = DRAWN_BEFORE * (1 - np.eye(len(settings.contenders)))
     for result in results:
         seats, alone = result.fixture.seats(settings), result.fixture.single_seat(settings)
         own, others = result.scores[alone], result.scores[:alone] + result.scores[alone + 1 :]
@@ -86,25 +84,19 @@ def _comparisons(settings: Settings, results: Collection[Result]) -> "NDArray[np
 
 def _ratings(wins: "NDArray[np.float64]") -> "NDArray[np.float64]":
     import choix
+
+    strengths: NDArray[np.float64] = choix.ilsr_pairwise_dense(wins, max_iter=1000)
+    ratings: NDArray[np.float64] = ELO * (strengths - strengths.mean())
+    return ratings
+
+
+def _errors(wins: "NDArray[np.float64]", ratings: "NDArray[np.float64]") -> "NDArray[np.float64]":
+    """Return the standard errors of the ratings: the inverse of how much the games tell about them (Fisher)."""
     import numpy as np
 
-    before = DRAWN_BEFORE * (1 - np.eye(len(wins)))
-    strengths = choix.ilsr_pairwise_dense(wins + before, max_iter=1000)
-    return ELO * (strengths - strengths.mean())
-
-
-def _resampled(wins: "NDArray[np.float64]", ratings: "NDArray[np.float64]", seed: int) -> "NDArray[np.float64]":
-    """Return the ratings of contests like this one, played over and over by contenders of exactly these ratings.
-
-    Drawing the played games themselves again would make a contender that won all of them look certain.
-    """
-    import numpy as np
-
-    random = np.random.default_rng(seed)
-    games = np.rint(wins + wins.T).astype(np.int64)
+    games = wins + wins.T
     chances = 1 / (1 + np.exp((ratings[None, :] - ratings[:, None]) / ELO))
-    spread = []
-    for _ in range(RESAMPLES):
-        won = np.triu(random.binomial(games, chances), 1).astype(np.float64)
-        spread.append(_ratings(won + np.tril(games - won.T, -1)))
-    return np.array(spread)
+    told = games * chances * (1 - chances)
+    covariance = np.linalg.pinv(np.diag(told.sum(axis=1)) - told)
+    errors: NDArray[np.float64] = ELO * np.sqrt(np.diag(covariance))
+    return errors

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
-def arena(
+def arena(  # noqa: PLR0913, PLR0917
     game: GameName,
     contenders: Annotated[
         list[str], typer.Argument(metavar="PLAYER...", help="Such as greedy, mcts:2000, alphabeta:d2, alphabeta:0.2s.")

@@ -23,7 +23,7 @@ from howdah.lab.settings import ArenaError, settle
 from howdah.players.decision import PlayerError
 from howdah.terminal.app import app
 
-SMALL = ("kerala", "random", "greedy", "--games", "4", "--players", "2", "--jobs", "1", "--lang", "en")
+SMALL = ("china-shop", "random", "greedy", "--games", "6", "--players", "3", "--jobs", "1", "--lang", "en")
 
 
 def arena(*arguments: str) -> Result:
@@ -74,9 +74,9 @@ def test_going_on_plays_exactly_what_is_missing(whole: str, tmp_path: Path) -> N
 def test_the_file_says_what_was_played(whole: str) -> None:
     found = json.loads(whole)
     assert found["settings"]["contenders"] == ["random", "greedy"]
-    assert [standing["games"] for standing in found["standings"]] == [4, 4]
+    assert [standing["games"] for standing in found["standings"]] == [6, 6]
     for game in found["games"]:
-        now = GAMES.find("kerala").start(2)
+        now = GAMES.find("china-shop").start(3)
         for move in game["moves"]:
             now = now.play(move)
         assert (now.scores(), now.winners()) == (tuple(game["scores"]), tuple(game["winners"]))
@@ -86,7 +86,7 @@ def test_the_file_says_what_was_played(whole: str) -> None:
     ("changed", "complaint"),
     [
         (("--seed", "2"), "is of another contest: its seed is 1, but 2 was asked for"),
-        (("--games", "8"), "is of another contest: its games is 4, but 8 was asked for"),
+        (("--games", "12"), "is of another contest: its games is 6, but 12 was asked for"),
         (("--nodes", "9"), "is of another contest: its budget is"),
         (("--opening", "0"), "is of another contest: its opening is 2, but 0"),
         (("mcts",), "is of another contest: its contenders is"),
@@ -145,7 +145,7 @@ def test_seconds_and_nodes_exclude_each_other() -> None:
 
 
 def test_a_player_that_cannot_play_the_game_ends_it_with_one_sentence() -> None:
-    with pytest.raises(PlayerError, match="alphabeta plays games of two without chance, not kerala"):
+    with pytest.raises(PlayerError, match="alphabeta plays games of two without chance, not china-shop"):
         arena(*SMALL, "alphabeta:d1")
 
 
@@ -156,8 +156,8 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
-def test_every_game_can_be_played_in_every_number(game: Game) -> None:
-    for seats in game.facts.players:
+def test_every_game_can_be_played_by_few_and_by_many(game: Game) -> None:
+    for seats in {min(game.facts.players), max(game.facts.players)}:
         settings = settle(game, ["greedy", "random"], 2 * seats, players=seats)
         result = play(settings, Fixture(seats - 1, 0, second=False))
         assert result
@@ -167,7 +167,7 @@ def test_every_game_can_be_played_in_every_number(game: Game) -> None:
 
 def test_ctrl_c_loses_no_game_and_the_same_command_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "long.json"
-    arguments = [*SMALL, "--games", "4000", "--jobs", "2", "--out", str(file)]
+    arguments = [*SMALL, "--games", "6000", "--jobs", "2", "--out", str(file)]
     # A session of its own, so that the signal reaches the workers too, as it does from a keyboard.
     process = subprocess.Popen(
         [sys.executable, "-m", "howdah", "arena", *arguments],
@@ -187,9 +187,9 @@ def test_ctrl_c_loses_no_game_and_the_same_command_goes_on(tmp_path: Path) -> No
     assert "Traceback" not in complaints
     games = content(file)["games"]
     assert [game for game in games if game in seen] == seen
-    assert f"Interrupted with {4000 - len(games)} games to go" in said
-    resumed = Results.resume(settle(GAMES.find("kerala"), ["random", "greedy"], 4000, players=2), file)
-    assert len(resumed.missing) == 4000 - len(games)
+    assert f"Interrupted with {6000 - len(games)} games to go" in said
+    resumed = Results.resume(settle(GAMES.find("china-shop"), ["random", "greedy"], 6000, players=3), file)
+    assert len(resumed.missing) == 6000 - len(games)
 
 
 def test_without_games_to_play_nothing_is_started(whole: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

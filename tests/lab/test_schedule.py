@@ -14,7 +14,7 @@ from howdah.games import GAMES
 from howdah.lab.match import Result, play
 from howdah.lab.schedule import Fixture, fixtures
 from howdah.lab.settings import ArenaError, Settings, settle
-from howdah.players.decision import Budget, PlayerError
+from howdah.players.decision import PlayerError
 
 NAMES = ("random", "greedy", "mcts", "mcts:7", "alphabeta:d2")
 
@@ -88,7 +88,7 @@ def test_a_pair_has_one_opening_and_other_pairs_have_others() -> None:
 
 
 def test_a_game_is_the_same_whenever_it_is_played() -> None:
-    settings = settle(GAMES.find("kerala"), ["random", "mcts"], 4, players=2, budget=Budget(nodes=5))
+    settings = settle(GAMES.find("china-shop"), ["random", "greedy"], 6, players=3)
     assert played(settings, Fixture(1, 0, second=True)) == played(settings, Fixture(1, 0, second=True))
     assert play(settings, Fixture(1, 0, second=True), stopped=lambda: True) is None
 
