@@ -1,7 +1,7 @@
 """All games of a contest, on all cores."""
 
 import signal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
@@ -13,7 +13,7 @@ from howdah.lab.schedule import Fixture
 from howdah.lab.settings import Settings
 
 
-def hold(settings: Settings, missing: Iterable[Fixture], jobs: int, keep: Callable[[Result], None]) -> bool:
+def hold(settings: Settings, missing: Sequence[Fixture], jobs: int, keep: Callable[[Result], None]) -> bool:
     """Play games in so many processes and give each to `keep` as it ends; False if Ctrl-C ended it all early."""
     context = get_context("spawn")
     stop = context.Event()
@@ -26,15 +26,23 @@ def hold(settings: Settings, missing: Iterable[Fixture], jobs: int, keep: Callab
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         with ProcessPoolExecutor(jobs, context, _sit_down, (stop,)) as pool:
-            games = [pool.submit(_play, settings, fixture) for fixture in missing]
+            games = [pool.submit(_play, settings, fixture) for fixture in missing[:jobs]]  # this starts them all
             signal.signal(signal.SIGINT, interrupt)
+            games += [pool.submit(_play, settings, fixture) for fixture in missing[jobs:]]
             try:
                 for game in as_completed(games):
+                    if game.cancelled():
+                        continue
                     result = game.result()
                     if result:
                         keep(result)
+                    else:
+                        # Stopped: nothing new is begun, but what has ended by now still comes in.
+                        for other in games:
+                            other.cancel()
             except BaseException:
                 stop.set()
+                pool.shutdown(cancel_futures=True)
                 raise
     finally:
         signal.signal(signal.SIGINT, before)

@@ -20,14 +20,17 @@ class Results:
     settings: Settings
     file: Path | None = None
     played: dict[Fixture, Result] = field(default_factory=dict)
+    lines: dict[Fixture, str] = field(default_factory=dict)  # each game as the file has it
 
     @classmethod
     def resume(cls, settings: Settings, file: Path | None) -> "Results":
         """Return what a file holds already; raise `ArenaError` if it is of another contest."""
         results = cls(settings, file)
+        if file and not file.parent.is_dir():
+            raise ArenaError(f"{file}: there is no folder {file.parent}")
         if file and file.exists():
             for result in _read(file, settings):
-                results.played[result.fixture] = result
+                results.add(result)
         return results
 
     @property
@@ -35,9 +38,14 @@ class Results:
         """The games that are still to be played."""
         return [fixture for fixture in fixtures(self.settings) if fixture not in self.played]
 
+    def add(self, result: Result) -> None:
+        """Add a game."""
+        self.played[result.fixture] = result
+        self.lines[result.fixture] = json.dumps(self._game(result), ensure_ascii=False)
+
     def keep(self, result: Result) -> None:
         """Add a game, and write the file anew."""
-        self.played[result.fixture] = result
+        self.add(result)
         self.write([])
 
     def write(self, standings: list[Mapping[str, object]]) -> None:
@@ -45,7 +53,7 @@ class Results:
         if not self.file:
             return
         head = {"howdah-arena": FORMAT, "settings": self.settings.to_json(), "standings": standings}
-        games = [json.dumps(self._game(self.played[fixture]), ensure_ascii=False) for fixture in sorted(self.played)]
+        games = [self.lines[fixture] for fixture in sorted(self.lines)]
         opening = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
         beside = self.file.with_name(self.file.name + ".part")
         try:

@@ -82,6 +82,13 @@ def test_the_file_says_what_was_played(whole: str) -> None:
         assert (now.scores(), now.winners()) == (tuple(game["scores"]), tuple(game["winners"]))
 
 
+def test_every_field_of_the_file_is_documented(whole: str) -> None:
+    found = json.loads(whole)
+    parts = [found, found["settings"], found["settings"]["budget"], found["standings"][0], found["games"][0]]
+    documented = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
+    assert [name for part in parts for name in part if f"`{name}`" not in documented] == []
+
+
 @pytest.mark.parametrize(
     ("changed", "complaint"),
     [
@@ -149,10 +156,9 @@ def test_a_player_that_cannot_play_the_game_ends_it_with_one_sentence() -> None:
         arena(*SMALL, "alphabeta:d1")
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    settings = settle(GAMES.find("siam"), ["greedy", "random"], 2)
-    with pytest.raises(ArenaError, match="No such file or directory"):
-        Results(settings, tmp_path / "no" / "such.json").write([])
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    with pytest.raises(ArenaError, match=r"such\.json: there is no folder"):
+        arena(*SMALL, "--out", str(tmp_path / "no" / "such.json"))
 
 
 @pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
