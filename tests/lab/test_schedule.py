@@ -1,7 +1,7 @@
 """Who meets whom is fair: in seats, openings and draws."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -40,6 +40,7 @@ def test_all_pairings_are_complete_and_every_contender_has_every_seat_equally_of
         alone = Counter(
             (name, seats.index(name)) for seats in own for name in (first, second) if seats.count(name) == 1
         )
+        assert set(alone) == set(product((first, second), range(settings.players)))
         assert len(set(alone.values())) == 1
 
 

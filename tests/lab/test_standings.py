@@ -45,6 +45,13 @@ def test_equal_players_have_half_the_wins_and_equal_ratings(game: str, players: 
         assert standing.low < 0 < standing.high
 
 
+def test_a_drawn_game_speaks_for_nobody() -> None:
+    settings = settle(GAMES.find("siam"), ["random", "greedy"], 2)
+    found = standings(settings, [Result(Fixture(0, 0, second=False), (0, 0), (0, 1), ())])
+    assert [standing.score for standing in found] == [0.5, 0.5]
+    assert [standing.rating for standing in found] == pytest.approx([0, 0], abs=1e-6)
+
+
 def test_more_games_make_surer() -> None:
     def width(games: int) -> float:
         settings = contest("siam", games)
