@@ -1,28 +1,61 @@
-"""Players by name."""
+"""Players by name, and by a spec: a name with a budget, such as `mcts:2000`, `alphabeta:d2` or `alphabeta:0.2s`."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from howdah.core.game import Game
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Player, PlayerError
+from howdah.players.decision import Budget, Player, PlayerError
 from howdah.players.mcts import MonteCarlo
 from howdah.players.simple import Chancer, Greedy
 
-ROSTER: Final[Mapping[str, Callable[[], Player]]] = {
+# Each is made with a seed, which those that leave nothing to chance have no use for.
+ROSTER: Final[Mapping[str, Callable[[int], Player]]] = {
     "random": Chancer,
-    "greedy": Greedy,
-    "alphabeta": AlphaBeta,
-    "mcts": MonteCarlo,
-    "mcts-playouts": lambda: MonteCarlo(playouts=True),
+    "greedy": lambda _: Greedy(),
+    "alphabeta": lambda _: AlphaBeta(),
+    "mcts": lambda seed: MonteCarlo(seed=seed),
+    "mcts-playouts": lambda seed: MonteCarlo(playouts=True, seed=seed),
+}
+# What of a budget a player does not heed, so that a spec that asks for it would be a mistake.
+UNHEEDED: Final[Mapping[str, Collection[str]]] = {
+    "random": ("nodes", "depth", "seconds"),
+    "greedy": ("nodes", "depth", "seconds"),
+    "mcts": ("depth",),
+    "mcts-playouts": ("depth",),
 }
 
 
-def player(name: str) -> Player:
+def player(name: str, seed: int = 1) -> Player:
     """Return the player of this name; raise `PlayerError` naming those there are."""
     if name not in ROSTER:
         raise PlayerError(f"no player is called {name!r}; expected one of: {', '.join(ROSTER)}")
-    return ROSTER[name]()
+    return ROSTER[name](seed)
+
+
+def contender(spec: str, seed: int = 1) -> tuple[Player, Budget]:
+    """Return the player that a spec means and its budget, which is empty where the spec is just a name."""
+    name, colon, amount = spec.partition(":")
+    chosen = player(name, seed)
+    if not colon:
+        return chosen, Budget()
+    budget = _budget(spec, amount)
+    unheeded = [limit for limit in UNHEEDED.get(name, ()) if getattr(budget, limit) is not None]
+    if unheeded:
+        raise PlayerError(f"player {spec!r}: {name} does not think in {unheeded[0]}")
+    return chosen, budget
+
+
+def _budget(spec: str, amount: str) -> Budget:
+    if re.fullmatch(r"[1-9]\d{0,11}", amount, re.ASCII):
+        return Budget(nodes=int(amount))
+    if re.fullmatch(r"d[1-9]\d?", amount, re.ASCII):
+        return Budget(depth=int(amount[1:]))
+    if re.fullmatch(r"\d{1,6}(\.\d{1,6})?s", amount, re.ASCII) and float(amount[:-1]) > 0:
+        return Budget(seconds=float(amount[:-1]))
+    expected = "nodes such as 2000, a depth such as d2, or seconds such as 0.2s"
+    raise PlayerError(f"player {spec!r}: {amount!r} is no budget; expected {expected}")
 
 
 def searcher(game: Game) -> AlphaBeta | MonteCarlo:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError
-from howdah.terminal import looking, playing, records, selfplay
+from howdah.terminal import arena, looking, playing, records, selfplay
 
 app = typer.Typer(
     name="howdah",
@@ -23,6 +23,7 @@ app.command("moves")(looking.moves)
 app.command("perft")(looking.perft)
 app.command("play")(playing.play)
 app.command("selfplay")(selfplay.selfplay)
+app.command("arena")(arena.arena)
 app.add_typer(records.app, name="record")
 
 

@@ -1,0 +1,1 @@
+"""The arena: computer players measured against each other."""

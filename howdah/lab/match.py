@@ -1,0 +1,57 @@
+"""One game of a contest."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from howdah.core.position import Move, Position
+from howdah.core.words import CHANCE
+from howdah.games import GAMES
+from howdah.lab.schedule import Fixture
+from howdah.lab.settings import Settings
+from howdah.players.decision import Budget
+from howdah.players.roster import contender
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    fixture: Fixture
+    scores: tuple[int, ...]  # each seat's points
+    winners: tuple[int, ...]  # the seats that share the win
+    moves: tuple[str, ...]  # every move and draw, the opening too
+
+
+def play(settings: Settings, fixture: Fixture, stopped: Callable[[], bool] = lambda: False) -> Result | None:
+    """Play a game to its end; None if it was stopped before."""
+    # Everything that chance decides depends on the pair alone, so that both games of it meet with the same.
+    opening, draws = (_generator(settings, fixture, purpose) for purpose in ("opening", "draws"))
+    seats = fixture.seats(settings)
+    contenders = {spec: contender(spec, _generator(settings, fixture, spec).getrandbits(31)) for spec in set(seats)}
+    now = GAMES.find(settings.game).start(settings.players, settings.options)
+    moves, decisions = list[str](), 0
+    while not now.over:
+        if stopped():
+            return None
+        if now.turn == CHANCE:
+            move = _drawn(now, draws)
+        else:
+            decisions += 1
+            if decisions <= settings.opening:
+                move = opening.choice(now.moves)
+            else:
+                player, budget = contenders[seats[now.turn]]
+                move = player.choose(now, settings.budget if budget == Budget() else budget).move
+        moves.append(move.notation)
+        now = now.play(move)
+    return Result(fixture, now.scores(), now.winners(), tuple(moves))
+
+
+def _generator(settings: Settings, fixture: Fixture, purpose: str) -> Random:
+    return Random(f"{settings.seed} {fixture.pair} {purpose}")  # noqa: S311
+
+
+def _drawn(now: Position, draws: Random) -> Move:
+    outcomes = now.chance()
+    return draws.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]

@@ -1,0 +1,39 @@
+"""Who meets whom, in which seats.
+
+The games of a pairing come in pairs. In the first game of a pair one contender has a single seat, and copies of the
+other have all other seats; in the second they change places. The single seat goes round the table from pair to pair. So
+with two seats a pair is a game and the same with seats swapped, and with more everybody has every seat equally often.
+"""
+
+from dataclasses import dataclass
+
+from howdah.lab.settings import Settings
+
+
+@dataclass(frozen=True, order=True)
+class Fixture:
+    """One game that is to be played."""
+
+    pair: int  # counted from 0; the two games of a pair have the same opening and the same draws
+    pairing: int  # place in `Settings.pairings`
+    second: bool  # whether the second contender of the pairing has the single seat
+
+    def single_seat(self, settings: Settings) -> int:
+        """Return the seat that one contender has against all others."""
+        return self.pair % settings.players
+
+    def seats(self, settings: Settings) -> tuple[str, ...]:
+        """Return who has each seat."""
+        first, second = settings.pairings[self.pairing]
+        single, others = (second, first) if self.second else (first, second)
+        return tuple(single if seat == self.single_seat(settings) else others for seat in range(settings.players))
+
+
+def fixtures(settings: Settings) -> list[Fixture]:
+    """Return every game of a contest, so ordered that all pairings come along together."""
+    return [
+        Fixture(pair, pairing, second)
+        for pair in range(settings.games // 2)
+        for pairing in range(len(settings.pairings))
+        for second in (False, True)
+    ]

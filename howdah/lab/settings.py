@@ -1,0 +1,80 @@
+"""What a contest is about: the game, who plays, how often."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+
+from howdah.core.errors import HowdahError
+from howdah.core.game import Game
+from howdah.players.decision import Budget
+from howdah.players.roster import contender
+
+
+class ArenaError(HowdahError):
+    """A contest that cannot be held as asked."""
+
+    code = "bad-contest"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that decides what is played; equal settings have equal contests, but for what seconds decide."""
+
+    game: str  # "siam"
+    rules_version: int
+    players: int  # seats at the table
+    options: Mapping[str, object]
+    contenders: tuple[str, ...]  # ("alphabeta:d2", "mcts:500")
+    games: int  # of each pairing
+    budget: Budget  # of contenders whose spec names none
+    opening: int  # decisions that are made at random before the contenders take over
+    seed: int
+
+    @property
+    def pairings(self) -> list[tuple[str, str]]:
+        """Every contender with every other one."""
+        return list(combinations(self.contenders, 2))
+
+    def to_json(self) -> dict[str, object]:
+        """Return the settings as a results file has them."""
+        return {name.replace("_", "-"): value for name, value in asdict(self).items()} | {
+            "options": dict(self.options),
+            "contenders": list(self.contenders),
+        }
+
+
+def settle(  # noqa: PLR0913
+    game: Game,
+    contenders: Sequence[str],
+    games: int,
+    *,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    budget: Budget | None = None,
+    opening: int = 2,
+    seed: int = 1,
+) -> Settings:
+    """Return checked settings; raise a `HowdahError` saying what cannot be."""
+    seats, chosen = game.check(players, options)
+    if len(contenders) < 2:
+        raise ArenaError(f"expected at least two players, but found {len(contenders)}")
+    for spec in contenders:
+        contender(spec)
+    twice = [spec for spec in contenders if contenders.count(spec) > 1]
+    if twice:
+        raise ArenaError(f"player {twice[0]!r} stands there twice; expected players that differ")
+    # With two seats, the two games of a pair already give each contender both seats.
+    round_of_seats = 2 if seats == 2 else 2 * seats
+    if games < 1 or games % round_of_seats:
+        raise ArenaError(f"{games} games cannot give all seats to all alike; expected a multiple of {round_of_seats}")
+    return Settings(
+        game.id,
+        game.facts.rules_version,
+        seats,
+        dict(chosen),
+        tuple(contenders),
+        games,
+        budget or Budget(),
+        opening,
+        seed,
+    )

@@ -1,0 +1,58 @@
+"""Players by name, and with budgets."""
+
+import pytest
+
+from howdah.players.alphabeta import AlphaBeta
+from howdah.players.decision import Budget, PlayerError
+from howdah.players.mcts import MonteCarlo
+from howdah.players.roster import ROSTER, contender
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind", "budget"),
+    [
+        ("alphabeta", AlphaBeta, Budget()),
+        ("alphabeta:d2", AlphaBeta, Budget(depth=2)),
+        ("alphabeta:0.2s", AlphaBeta, Budget(seconds=0.2)),
+        ("alphabeta:3s", AlphaBeta, Budget(seconds=3)),
+        ("mcts:2000", MonteCarlo, Budget(nodes=2000)),
+        ("mcts-playouts:50", MonteCarlo, Budget(nodes=50)),
+    ],
+)
+def test_a_spec_is_a_player_with_a_budget(spec: str, kind: type, budget: Budget) -> None:
+    player, found = contender(spec)
+    assert isinstance(player, kind)
+    assert found == budget
+
+
+@pytest.mark.parametrize("name", ROSTER)
+def test_every_name_is_a_spec(name: str) -> None:
+    assert contender(name)[1] == Budget()
+
+
+@pytest.mark.parametrize(
+    "amount", ["", "0", "-5", "d", "d0", "d-1", "d100", "0s", "0.0s", ".5s", "1e3", "s", "2 ", "٣"]
+)
+def test_a_budget_that_is_none_is_refused(amount: str) -> None:
+    with pytest.raises(PlayerError, match="is no budget; expected nodes such as 2000, a depth such as d2, or seconds"):
+        contender(f"alphabeta:{amount}")
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("kasparov:d2", "no player is called 'kasparov'; expected one of: random, greedy"),
+        ("greedy:200", "player 'greedy:200': greedy does not think in nodes"),
+        ("random:1s", "player 'random:1s': random does not think in seconds"),
+        ("mcts:d3", "player 'mcts:d3': mcts does not think in depth"),
+        (":d2", "no player is called ''"),
+    ],
+)
+def test_a_spec_that_nobody_can_play_is_refused(spec: str, complaint: str) -> None:
+    with pytest.raises(PlayerError, match=complaint):
+        contender(spec)
+
+
+def test_seeds_make_random_players_differ_and_repeat() -> None:
+    assert contender("mcts", seed=3) == contender("mcts", seed=3)
+    assert contender("mcts", seed=3) != contender("mcts", seed=4)
