@@ -92,7 +92,7 @@ def every_card_is_in_one_place(state: State) -> None:
 
 @IN_EVERY_FORM
 def test_every_card_is_in_exactly_one_place(form: Form) -> None:
-    @settings(max_examples=8, deadline=None, database=None)
+    @settings(max_examples=8, database=None)
     @PLAYERS_AND_SEEDS
     def holds(players: int, seed: int) -> None:
         for step in random_game(form, players, seed):
@@ -103,7 +103,7 @@ def test_every_card_is_in_exactly_one_place(form: Form) -> None:
 
 @IN_EVERY_FORM
 def test_nobody_ever_holds_more_than_two_of_the_ten_money_cards(form: Form) -> None:
-    @settings(max_examples=8, deadline=None, database=None)
+    @settings(max_examples=8, database=None)
     @PLAYERS_AND_SEEDS
     def holds(players: int, seed: int) -> None:
         for step in random_game(form, players, seed):

@@ -78,7 +78,7 @@ def ends(rules: Rules, state: Words) -> Iterator[Counter[str]]:
 def test_cs_8_every_set_of_losses_is_named_in_exactly_one_way(elephant: str, form: Form) -> None:
     rules = GAME.rules(form)
 
-    @settings(max_examples=40, deadline=None, database=None)
+    @settings(max_examples=40, database=None)
     @given(HANDS)
     def holds(cards: list[str]) -> None:
         named = named_losses(rules, cards, elephant)

@@ -143,7 +143,7 @@ def refused(text: str, message: str) -> None:
     assert message in str(error.value)
 
 
-@settings(max_examples=60, deadline=None, database=None)
+@settings(max_examples=60, database=None)
 @given(st.randoms(use_true_random=False))
 def test_what_is_not_refused_can_be_played_to_its_end(random: Random) -> None:
     ours, theirs = (some_position(random).split() for _ in range(2))

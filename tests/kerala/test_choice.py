@@ -93,7 +93,7 @@ def platforms(draw: st.DrawFn, most: int = 16) -> Platform:
     return laid
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(platforms())
 def test_ke_9_no_other_choice_of_areas_scores_more_and_ties_fall_as_ke_10_says(laid: Platform) -> None:
     state = state_with(laid)
@@ -106,7 +106,7 @@ def test_ke_9_no_other_choice_of_areas_scores_more_and_ties_fall_as_ke_10_says(l
 
 
 @pytest.mark.parametrize("form", [Form.COMPILED, Form.CHECKED])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(laid=platforms())
 def test_ke_9_the_compiled_rules_choose_as_well(laid: Platform, form: Form) -> None:
     loaded = GAME.rules(form)

@@ -54,7 +54,7 @@ def tiles_on(position: Position, seat: int) -> list[str]:
     return [NAMES[tile_of(word)] for words in stacks(position.state, seat).values() for word in words]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(GAMES)
 def test_all_hundred_tiles_are_accounted_for(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -76,7 +76,7 @@ def test_all_hundred_tiles_are_accounted_for(game: tuple[int, int, bool]) -> Non
         before = position
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(GAMES)
 def test_a_platform_is_one_connected_piece_within_its_bounds(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -92,7 +92,7 @@ def test_a_platform_is_one_connected_piece_within_its_bounds(game: tuple[int, in
             assert max(abs(part) for space in spaces for part in coordinates(space)) <= rules.ROUNDS[players] + 5
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(GAMES)
 def test_elephants_are_alone_on_a_tile_after_the_start(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -104,7 +104,7 @@ def test_elephants_are_alone_on_a_tile_after_the_start(game: tuple[int, int, boo
             assert (first == second) == (position.state[home + LAID] == 1)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(GAMES)
 def test_every_turn_lays_a_tile_or_an_elephant(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -114,7 +114,7 @@ def test_every_turn_lays_a_tile_or_an_elephant(game: tuple[int, int, bool]) -> N
         assert end[home + LAID] + sum(end[home + LYING : home + LYING + 2]) == rules.ROUNDS[players] + 1
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(GAMES)
 def test_a_legal_move_always_exists_and_calculations_leave_no_trace(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game

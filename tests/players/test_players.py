@@ -65,7 +65,7 @@ def test_tree_search_finds_the_same_in_every_form() -> None:
     assert len(found) == 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(now=positions())
 def test_alphabeta_sees_every_win_in_one_and_no_win_that_is_none(now: Position) -> None:
     wins = [code for code in now.legal if now.play(code).winners() == (now.turn,)]
@@ -74,7 +74,7 @@ def test_alphabeta_sees_every_win_in_one_and_no_win_that_is_none(now: Position) 
     assert (decision.values[now.turn] == 1.0) == bool(wins)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(now=positions())
 def test_alphabeta_agrees_with_brute_force_at_depth_2(now: Position) -> None:
     def worst(after: Position) -> int:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -294,6 +294,4 @@ def json_of(command: c.Command) -> str:
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = settings(
-    max_examples=100, stateful_step_count=50, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+TestTable.settings = settings(max_examples=100, stateful_step_count=50)

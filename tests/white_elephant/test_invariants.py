@@ -56,7 +56,7 @@ def check_one_turn(before: Position, move: str, after: Position) -> None:
     assert fields(before)["side"] != fields(after)["side"]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(positions(), st.integers(0, 2**32))
 def test_logs_elephants_and_black_logs_are_conserved_by_every_move_of_any_position(start: Position, seed: int) -> None:
     random = Random(seed)
@@ -65,7 +65,7 @@ def test_logs_elephants_and_black_logs_are_conserved_by_every_move_of_any_positi
         check_one_turn(start, move.notation, start.play(move))
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.sampled_from(EDITIONS), st.sampled_from([Form.PLAIN, Form.COMPILED]), st.integers(0, 2**32))
 def test_the_invariants_hold_through_whole_games(edition: str, form: Form, seed: int) -> None:
     random = Random(seed)
@@ -105,7 +105,7 @@ def mirrored_move(move: str) -> str:
     return swapped.translate(SIDES_SWAPPED)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(positions())
 def test_the_mirror_that_swaps_the_players_maps_legal_moves_to_legal_moves(position: Position) -> None:
     mirror = mirrored(position)

@@ -23,7 +23,7 @@ def test_we_18_the_legal_moves_of_random_games_are_those_found_by_walking_every_
         position = position.play(random.choice(position.legal))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(positions())
 def test_we_18_the_legal_moves_of_any_position_are_those_found_by_walking_every_way(position: Position) -> None:
     assert sorted(move.notation for move in position.moves) == sorted(moves(position)), str(position)
