@@ -11,6 +11,7 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
+from howdah.terminal.files import text_of
 
 
 def _game(game_id: str) -> Game:
@@ -54,7 +55,7 @@ def options_from(settings: list[str] | None, components: Path | None) -> dict[st
             raise OptionsError(f"option {setting!r}: expected NAME=VALUE")
         options[name] = value
     if components:
-        options["components"] = components.read_text(encoding="utf-8")
+        options["components"] = text_of(components)
     return options
 
 

@@ -10,6 +10,7 @@ from howdah.core.record import Record
 from howdah.games import GAMES
 from howdah.terminal.arguments import Language
 from howdah.terminal.describe import board, console, seat_name, standing
+from howdah.terminal.files import text_of
 
 app = typer.Typer(help="Show and verify records of games.", no_args_is_help=True)
 File = Annotated[Path, typer.Argument(help="A record, as JSON.")]
@@ -18,11 +19,7 @@ File = Annotated[Path, typer.Argument(help="A record, as JSON.")]
 def load(path: Path) -> Record:
     """Read a record from a file; what is wrong with it names the file."""
     try:
-        return Record.from_json(path.read_text(encoding="utf-8"), GAMES)
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: expected UTF-8 text, but {error.reason} at byte {error.start}") from error
+        return Record.from_json(text_of(path), GAMES)
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
 

@@ -58,3 +58,10 @@ def test_a_broken_table_names_the_line_or_the_total_that_is_off(game: Game, tmp_
     file.write_text("\n".join([*lines[:-1], f"{last[0]},{last[1]},{int(last[2]) + 7}"]), encoding="utf-8")
     with pytest.raises(ComponentsError, match=r"the counts add up to \d+, expected \d+$"):
         show(game, file)
+
+
+def test_a_table_that_is_no_text_names_the_file(game: Game, tmp_path: Path) -> None:
+    file = tmp_path / "picture.csv"
+    file.write_bytes(b"\xff\xfe")
+    result = CliRunner().invoke(app, ["show", game.id, "--components", str(file)])
+    assert str(result.exception) == f"{file}: expected UTF-8 text, but invalid start byte at byte 0"
