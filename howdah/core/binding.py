@@ -40,6 +40,15 @@ class Bound:
         return int(compiled.library.get_pointer_to_function(getattr(compiled.fndesc, name)))
 
 
+def direct(kernel: Any) -> Any:
+    """Return a kernel, which has one signature, to be called with arguments of its types: nobody looks at them.
+
+    Looking costs a microsecond or more an argument, which counts where a call is short; a wrong type is then undefined.
+    """
+    (compiled,) = kernel.overloads.values()
+    return compiled.entry_point
+
+
 class BoundType(types.FunctionType):
     """The type of a `Bound` in compiled code: a function like any other, but unpacked quickly."""
 

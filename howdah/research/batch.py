@@ -2,10 +2,9 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +16,7 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.research import batch_kernel as kernel
 from howdah.research.observations import encoding
+from howdah.research.team import Team
 
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -34,8 +34,14 @@ class BatchError(HowdahError):
 
 
 @cache
-def _kernel(form: Form) -> ModuleType | SimpleNamespace:
-    return load(kernel, form)
+def _kernel(form: Form) -> SimpleNamespace:
+    """Return the kernels; those that take rules are called directly, since `Batch` knows the types of all it passes."""
+    from howdah.core.binding import direct
+
+    compiled = vars(load(kernel, form))
+    return SimpleNamespace(
+        **compiled | {name: direct(compiled[name]) for name in ("begin", "step", "observe", "weigh")}
+    )
 
 
 class Batch:
@@ -77,9 +83,11 @@ class Batch:
         self.rewards = np.zeros((games, self.players), dtype=np.float32)  # what the last step brought each seat
         self.finished = _integers(games)  # 1 where the last step ended a game; another one has begun
         self._dice, self._lots = _integers(games, 2), _integers(games, 2)
-        self._slices = _slices(games, threads or os.cpu_count() or 1)
-        self._scratch = [(_integers(game.facts.most_moves), _integers(self.players)) for _ in self._slices]
-        self._pool = ThreadPoolExecutor(len(self._slices))
+        self._parts = [
+            (first, end, _integers(game.facts.most_moves), _integers(self.players))
+            for first, end in _slices(games, threads or os.cpu_count() or 1)
+        ]
+        self._team = Team(len(self._parts))
         self.reset(0)
 
     @property
@@ -107,9 +115,11 @@ class Batch:
     def step(self, actions: Integers) -> None:
         """Play an action in every game; raise `BatchError`, and play none, where one is not legal."""
         self._check(actions, np.dtype(np.int64), (self.games,))
-        # This, and drawing random actions, is done before other threads would have begun.
-        wrong = self._kernel.first_illegal(0, self.games, actions, self.legal, self.counts)
-        if wrong != kernel.ALL_LEGAL:
+        found = self._run(
+            lambda first, end, *_: self._kernel.first_illegal(first, end, actions, self.legal, self.counts, self.games)
+        )
+        wrong = min(found)
+        if wrong != self.games:
             legal = ", ".join(map(str, self.legal[wrong, : self.counts[wrong]]))
             raise BatchError(f"game {wrong}: {actions[wrong]} is not legal; expected one of: {legal}")
         rules = self._rules
@@ -124,7 +134,7 @@ class Batch:
     def sample(self, out: Integers) -> None:
         """Write a random legal action for every game."""
         self._check(out, np.dtype(np.int64), (self.games,))
-        self._kernel.sample(0, self.games, out, self.legal, self.counts, self._lots)
+        self._run(lambda first, end, *_: self._kernel.sample(first, end, out, self.legal, self.counts, self._lots))
 
     def observe(self, out: Bytes) -> None:
         """Write what whoever decides sees; `encoding` says what it means. The last axes may be flat or shaped."""
@@ -151,13 +161,9 @@ class Batch:
         plain = self.game.rules(Form.PLAIN)
         return Position(self.game, self.players, self.options, plain.used(state), plain)
 
-    def _run(self, work: Callable[[int, int, Any, Any], None]) -> None:
+    def _run(self, work: Callable[[int, int, Any, Any], Any]) -> list[Any]:
         """Let every thread, this one too, work on its part of the games; the kernels release the interpreter lock."""
-        own, *others = [(*part, *scratch) for part, scratch in zip(self._slices, self._scratch, strict=True)]
-        begun = [self._pool.submit(work, *part) for part in others]
-        work(*own)
-        for part in begun:
-            part.result()
+        return self._team.run(work, self._parts)
 
     def _rows(self, out: Bytes, size: int) -> Bytes:
         if out.size != self.games * size or len(out) != self.games:
@@ -166,8 +172,10 @@ class Batch:
         return out.reshape(self.games, size)
 
     def _check(self, array: NDArray[Any], dtype: np.dtype[Any], shape: tuple[int, ...]) -> None:
-        if array.dtype != dtype or array.shape != shape or not array.flags.c_contiguous:
-            raise BatchError(f"a buffer is {array.dtype} {array.shape}; expected {dtype} {shape}, contiguous")
+        if array.dtype != dtype or array.shape != shape or not array.flags.carray:
+            raise BatchError(
+                f"a buffer is {array.dtype} {array.shape}; expected {dtype} {shape}, contiguous and to be written to"
+            )
 
 
 def _integers(*shape: int) -> Integers:

@@ -1,5 +1,6 @@
 """The numbered rulings and the rules between them; each position fails if its rule is dropped."""
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
@@ -133,6 +134,23 @@ def test_si_7_the_third_occurrence_of_a_position_is_a_draw(form: Form) -> None:
     assert [ending.key for ending in now.endings()] == ["ending-repetition"]
     assert now.winners() == (0, 1)
     assert now.scores() == (0, 0)
+
+
+def test_si_7_every_position_is_counted_exactly(form: Form) -> None:
+    random = Random(7)
+    for _ in range(5):
+        now = GAME.start(options={"turn-limit": 0}, form=form).play("@a1N").play("@e5S")
+        times = Counter[str]([board_and_mover(str(now))])
+        while not now.over:
+            assert max(times.values()) < 3
+            turns = [move for move in now.moves if "=" in move.notation]
+            now = now.play(random.choice(turns if random.random() < 0.9 else now.moves))
+            times[board_and_mover(str(now))] += 1
+        assert now.scores() != (0, 0) or times[board_and_mover(str(now))] == 3
+
+
+def board_and_mover(position: str) -> str:
+    return " ".join(position.split()[:2])
 
 
 def test_si_7_what_the_variants_remember_makes_positions_different(form: Form) -> None:

@@ -358,10 +358,14 @@ def come_onto(state: Words, square: int, piece: int, heading: int) -> None:
 # ---------------------------------------------------------------------------------------------------------------------
 # Endless play (SI-7): a position that comes up for the third time is a draw, and so are 500 turns. Every position is
 # remembered exactly, packed into two words. The memory begins with the ends of 64 chains; then come entries of four
-# words: the packed position, how often it has occurred, and the next entry of its chain (0 at the end).
+# words: the packed position, how often it has occurred, and the next entry of its chain (0 at the end). The word with a
+# chain's end has 48 marks too. A position whose mark is not set is new, and nobody need follow the chain: its entries
+# lie far apart, and where many games are played at once reading them takes longer than the rest of a turn.
 # ---------------------------------------------------------------------------------------------------------------------
 
 CHAINS = 64
+MARKS = 48
+FIRST_MARK = 4096  # the lower bits of the word are the chain's last entry
 ENTRIES = MEMORY + CHAINS
 COUNT, NEXT_ENTRY, ENTRY_WORDS = 2, 3, 4
 MOST_ENTRIES = 512
@@ -394,8 +398,10 @@ def occurrences(state: Words) -> int:
     """Remember the position on the board, and return how often it has come up."""
     south = state[PACKED]
     north = state[PACKED + 1] * 16 + state[EXITS] * 8 + state[EXITS + 1] * 4 + crosses_phase(state)
-    chain = MEMORY + (south ^ (south >> 23) ^ north ^ (north >> 17) ^ (north >> 41)) % CHAINS
-    entry = state[chain]
+    mixed = mix(south, north)
+    chain = MEMORY + mixed % CHAINS
+    mark = FIRST_MARK << (mixed // CHAINS) % MARKS
+    entry = state[chain] % FIRST_MARK if state[chain] & mark else 0
     while entry:
         if state[entry] == south and state[entry + 1] == north:
             state[entry + COUNT] += 1
@@ -407,10 +413,16 @@ def occurrences(state: Words) -> int:
     state[entry] = south
     state[entry + 1] = north
     state[entry + COUNT] = 1
-    state[entry + NEXT_ENTRY] = state[chain]
-    state[chain] = entry
+    state[entry + NEXT_ENTRY] = state[chain] % FIRST_MARK
+    state[chain] = (state[chain] - state[entry + NEXT_ENTRY] + entry) | mark
     state[EXTENT] += ENTRY_WORDS
     return 1
+
+
+def mix(south: int, north: int) -> int:
+    """Return a number that scatters positions, though those of a game are much alike; no step of it exceeds 63 bits."""
+    folded = (south ^ (south >> 21) ^ (south >> 42) ^ (north * 5) ^ (north >> 19)) % 2**31
+    return folded * 0x9E3779B1 >> 20
 
 
 def crosses_phase(state: State) -> int:
