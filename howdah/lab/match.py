@@ -1,6 +1,5 @@
 """One game of a contest."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -23,8 +22,8 @@ class Result:
     moves: tuple[str, ...]  # every move and draw, the opening too
 
 
-def play(settings: Settings, fixture: Fixture, stopped: Callable[[], bool] = lambda: False) -> Result | None:
-    """Play a game to its end; None if it was stopped before."""
+def play(settings: Settings, fixture: Fixture) -> Result:
+    """Play a game to its end."""
     # Everything that chance decides depends on the pair alone, so that both games of it meet with the same.
     opening, draws = (_generator(settings, fixture, purpose) for purpose in ("opening", "draws"))
     seats = fixture.seats(settings)
@@ -32,8 +31,6 @@ def play(settings: Settings, fixture: Fixture, stopped: Callable[[], bool] = lam
     now = GAMES.find(settings.game).start(settings.players, settings.options)
     moves, decisions = list[str](), 0
     while not now.over:
-        if stopped():
-            return None
         if now.turn == CHANCE:
             move = _drawn(now, draws)
         else:

@@ -1,16 +1,14 @@
 """Games that tree search plays against itself, as data to learn from.
 
 One row for each decision, in Parquet; docs/research.md describes the columns. Games are numbered, and each depends on
-its number and the seed only, so that work that was broken off goes on where it stopped, in any number of processes.
+its number and the seed only, so that work that was broken off goes on where it stopped, with any crew. Until all are
+played each game has a file of its own, in a folder beside the one that is asked for.
 """
 
 import json
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import islice
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -22,6 +20,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.core.words import CHANCE
+from howdah.crew.crew import Crew
 from howdah.games import GAMES
 from howdah.players.decision import Budget
 from howdah.players.mcts import MonteCarlo
@@ -41,7 +40,7 @@ SCHEMA: Final = pa.schema(
     ]
 )
 KEY: Final = b"howdah"  # of the metadata
-GAMES_A_PART: Final = 10
+GAMES_A_GROUP: Final = 10  # of rows, which are read together
 
 Row = dict[str, Any]
 
@@ -106,37 +105,47 @@ def play_game(plan: Plan, number: int, games: Registry = GAMES) -> list[Row]:
     return [row | {"result": result} for row in rows]
 
 
-def generate(plan: Plan, games: int, out: Path, workers: int = 1) -> Generator[int, None, None]:
-    """Play until a file holds so many games, and yield how many are safe so far; a plan may be taken up again."""
-    parts = out.with_name(out.name + ".parts")
-    files = [file for file in [out, *sorted(parts.glob("*.parquet"))] if file.exists()]
-    done = sum(_games_in(file, plan) for file in files)
-    yield done
-    if done >= games and files == [out]:
-        return
-    parts.mkdir(parents=True, exist_ok=True)
-    with _played(plan, range(done, games), workers) as played:
-        while done < games:
-            batch = list(islice(played, GAMES_A_PART))
-            part = parts / f"{done:09}.parquet"
-            _write(part, plan, [pa.Table.from_pylist([row for rows in batch for row in rows], SCHEMA)], len(batch))
-            files.append(part)
-            done += len(batch)
-            yield done
-    _write(out, plan, (table for file in files for table in _tables(file)), done)
-    for file in parts.glob("*.parquet"):
-        file.unlink()
-    parts.rmdir()
+def generate(plan: Plan, games: int, out: Path, crew: Crew, tell: Callable[[int], None]) -> bool:
+    """Play until a file holds so many games, and tell how many are safe; False if Ctrl-C ended it early."""
+    folder = out.with_name(out.name + ".parts")
+    held = _games_in(out, plan) if out.exists() else 0
+    parts = {number: folder / f"{number:09}.parquet" for number in range(held, games)}
+    missing = [number for number, part in parts.items() if not (part.exists() and _games_in(part, plan))]
+    safe = max(held, games) - len(missing)
+    tell(safe)
+
+    def keep(rows: list[Row]) -> None:
+        nonlocal safe
+        _write(parts[rows[0]["game"]], plan, [pa.Table.from_pylist(rows, SCHEMA)], 1)
+        safe += 1
+        tell(safe)
+
+    folder.mkdir(parents=True, exist_ok=True)
+    if not crew.work(partial(play_game, plan), missing, keep):
+        return False
+    if parts:
+        _write(out, plan, _groups(out if held else None, list(parts.values())), games)
+    _tidy(folder, max(held, games))
+    return True
 
 
-@contextmanager
-def _played(plan: Plan, numbers: range, workers: int) -> Iterator[Iterator[list[Row]]]:
-    if workers == 1:
-        yield (play_game(plan, number) for number in numbers)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        yield pool.map(play_game, [plan] * len(numbers), numbers)
-        pool.shutdown(cancel_futures=True)
+def _groups(held: Path | None, parts: Sequence[Path]) -> Iterator[pa.Table]:
+    """Read the groups of rows of a file, then parts, so many together."""
+    if held:
+        with pq.ParquetFile(held) as parquet:
+            for group in range(parquet.num_row_groups):
+                yield parquet.read_row_group(group)
+    for first in range(0, len(parts), GAMES_A_GROUP):
+        yield pa.concat_tables([pq.read_table(part) for part in parts[first : first + GAMES_A_GROUP]])
+
+
+def _tidy(folder: Path, held: int) -> None:
+    """Remove the parts that the file holds, and the folder if no later ones are in it."""
+    for part in folder.glob("*.parquet"):
+        if int(part.stem) < held:
+            part.unlink()
+    if not any(folder.iterdir()):
+        folder.rmdir()
 
 
 def _games_in(file: Path, plan: Plan) -> int:
@@ -147,12 +156,6 @@ def _games_in(file: Path, plan: Plan) -> int:
     if written["plan"] != json.loads(plan.to_json()):
         raise SelfPlayError(f"{file} was begun as {written['plan']}; expected the same, but found {plan.to_json()}")
     return int(written["games"])
-
-
-def _tables(file: Path) -> Iterator[pa.Table]:
-    with pq.ParquetFile(file) as parquet:
-        for group in range(parquet.num_row_groups):
-            yield parquet.read_row_group(group)
 
 
 def _write(file: Path, plan: Plan, tables: Iterable[pa.Table], games: int) -> None:

@@ -1,7 +1,7 @@
 """The command that holds computer players against each other."""
 
-import os
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,14 +12,13 @@ from rich.table import Table
 
 from howdah.core.errors import OptionsError
 from howdah.players.decision import Budget
-from howdah.terminal.arguments import ComponentsFile, GameName, Language, Players, Settings, options_from
+from howdah.terminal.arguments import ComponentsFile, GameName, Language, Players, RayAddress, Settings, options_from
 from howdah.terminal.describe import TEXTS, console
+from howdah.terminal.interruption import interruption
 
 if TYPE_CHECKING:
     from howdah.lab.results import Results
     from howdah.lab.standings import Standing
-
-INTERRUPTED = 130
 
 
 def arena(  # noqa: PLR0913, PLR0917
@@ -37,6 +36,7 @@ def arena(  # noqa: PLR0913, PLR0917
     opening: Annotated[int, typer.Option(min=0, help="Moves made at random to begin with.")] = 2,
     seed: Annotated[int, typer.Option(help="Of openings, draws and players.")] = 1,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a core if left out.")] = None,
+    ray: RayAddress = None,
     out: Annotated[Path | None, typer.Option(dir_okay=False, help="Keep results here, and go on with them.")] = None,
     plot: Annotated[Path | None, typer.Option(dir_okay=False, help="Draw the ratings: a .png or .svg file.")] = None,
 ) -> None:
@@ -63,24 +63,26 @@ def arena(  # noqa: PLR0913, PLR0917
     if plot:
         check_plot(plot)
     results = Results.resume(settings, out)
-    played_out = _play(results, jobs or os.cpu_count() or 1)
+    played_out = _play(results, jobs, ray)
     found = standings(settings, results.played.values())
     results.write([asdict(standing) for standing in found])
     console().print(_table(found, language))
     if plot:
         draw(plot, settings, found)
     if not played_out:
-        console().print(TEXTS.text("contest-interrupted", language, {"missing": len(results.missing)}))
-        raise typer.Exit(INTERRUPTED)
+        raise interruption("contest-interrupted", len(results.missing), language)
 
 
-def _play(results: "Results", jobs: int) -> bool:
-    from howdah.lab.contest import hold
-    from howdah.lab.match import Result
+def _play(results: "Results", jobs: int | None, ray: str | None) -> bool:
+    """Play what is missing; False if Ctrl-C ended it early."""
+    from howdah.crew.hiring import hire
+    from howdah.lab.match import Result, play
 
     missing = results.missing
+    if not missing:
+        return True
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with hire(jobs, ray) as crew, Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(
             results.settings.game, total=len(missing) + len(results.played), completed=len(results.played)
         )
@@ -89,7 +91,7 @@ def _play(results: "Results", jobs: int) -> bool:
             results.keep(result)
             progress.advance(task)
 
-        return not missing or hold(results.settings, missing, min(jobs, len(missing)), keep)
+        return crew.work(partial(play, results.settings), missing, keep)
 
 
 def _table(found: "list[Standing]", language: str) -> Table:

@@ -41,6 +41,10 @@ Settings: TypeAlias = Annotated[
 ComponentsFile: TypeAlias = Annotated[
     Path | None, typer.Option("--components", exists=True, dir_okay=False, help="Your own table of cards or tiles.")
 ]
+RayAddress: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Use a Ray cluster: auto, host:port, ray://host:port or local."),
+]
 Language: TypeAlias = Annotated[
     str, typer.Option("--lang", default_factory=own_language, callback=_language, help="en, fr or de.")
 ]

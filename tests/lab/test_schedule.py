@@ -53,17 +53,11 @@ def test_the_two_games_of_a_pair_differ_in_nothing_but_who_sits_where(settings: 
         assert other.seats(settings) == changed
 
 
-def played(settings: Settings, fixture: Fixture) -> Result:
-    result = play(settings, fixture)
-    assert result
-    return result
-
-
 @pytest.mark.parametrize("game", [game for game in GAMES if game.facts.chance], ids=lambda game: game.id)
 def test_both_games_of_a_pair_have_the_same_draws(game: Game) -> None:
     seats = game.facts.players[0]
     settings = settle(game, ["random", "greedy"], 2 if seats == 2 else 2 * seats)
-    luck = [luck_of(settings, played(settings, Fixture(0, 0, second))) for second in (False, True)]
+    luck = [luck_of(settings, play(settings, Fixture(0, 0, second))) for second in (False, True)]
     assert luck[0]
     assert all(max(one[0], two[0]) < min(one[1], two[1]) for one, two in zip(*luck, strict=False))
 
@@ -83,15 +77,14 @@ def luck_of(settings: Settings, result: Result) -> list[tuple[float, float]]:
 
 def test_a_pair_has_one_opening_and_other_pairs_have_others() -> None:
     settings = settle(GAMES.find("siam"), ["greedy", "random"], 8)
-    openings = [[played(settings, Fixture(pair, 0, second)).moves[:2] for second in (False, True)] for pair in range(4)]
+    openings = [[play(settings, Fixture(pair, 0, second)).moves[:2] for second in (False, True)] for pair in range(4)]
     assert all(first == second for first, second in openings)
     assert len({first for first, _ in openings}) > 1
 
 
 def test_a_game_is_the_same_whenever_it_is_played() -> None:
     settings = settle(GAMES.find("china-shop"), ["random", "greedy"], 6, players=3)
-    assert played(settings, Fixture(1, 0, second=True)) == played(settings, Fixture(1, 0, second=True))
-    assert play(settings, Fixture(1, 0, second=True), stopped=lambda: True) is None
+    assert play(settings, Fixture(1, 0, second=True)) == play(settings, Fixture(1, 0, second=True))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Data from self-play: complete, true to the games, the same however often it was broken off."""
 
 import json
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.core.words import CHANCE
+from howdah.crew.processes import Processes
 from howdah.games import GAMES
 from howdah.research import selfplay
 from howdah.research.selfplay import Plan, SelfPlayError, generate, plan_of, play_game
@@ -42,33 +44,54 @@ def test_rows_are_true_to_the_game(setting: Setting) -> None:
     assert sum(rows[0]["result"]) == pytest.approx(0)
 
 
-def test_work_that_was_broken_off_goes_on_to_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "GAMES_A_PART", 2)
+def generated(plan: Plan, games: int, out: Path, workers: int = 1, stop_after: int | None = None) -> list[int]:
+    """Generate games, press Ctrl-C when so many are safe, and return what was told."""
+    told: list[int] = []
+
+    def tell(safe: int) -> None:
+        told.append(safe)
+        if safe == stop_after:
+            signal.raise_signal(signal.SIGINT)
+
+    with Processes(workers) as crew:
+        assert generate(plan, games, out, crew, tell) == (stop_after is None)
+    return told
+
+
+def test_work_that_was_broken_off_goes_on_to_the_same_file(tmp_path: Path) -> None:
     plan = small_plan()
     whole, broken = tmp_path / "whole.parquet", tmp_path / "broken.parquet"
-    assert list(generate(plan, 5, whole)) == [0, 2, 4, 5]
-    first = generate(plan, 5, broken)
-    assert (next(first), next(first)) == (0, 2)
-    first.close()
+    assert generated(plan, 5, whole) == [0, 1, 2, 3, 4, 5]
+    kept = generated(plan, 5, broken, stop_after=2)[-1]
+    assert kept >= 2
     assert not broken.exists()
-    assert list(generate(plan, 5, broken)) == [2, 4, 5]
-    assert pq.read_table(broken).equals(pq.read_table(whole))
-    assert list(generate(plan, 5, broken)) == [5]
-    assert list(generate(plan, 6, broken, workers=2)) == [5, 6]
+    assert generated(plan, 5, broken, workers=2) == list(range(kept, 6))
+    assert broken.read_bytes() == whole.read_bytes()
+    assert generated(plan, 5, broken) == [5]
+    assert generated(plan, 6, broken) == [5, 6]
     table = pq.read_table(broken)
     assert table.schema.equals(selfplay.SCHEMA)
     assert sorted(set(table["game"].to_pylist())) == list(range(6))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["broken.parquet", "whole.parquet"]
 
 
+def test_games_that_were_played_ahead_wait_until_they_are_asked_for(tmp_path: Path) -> None:
+    plan, out = small_plan(), tmp_path / "games.parquet"
+    generated(plan, 9, out, stop_after=3)
+    generated(plan, 1, out)
+    assert set(pq.read_table(out)["game"].to_pylist()) == {0}
+    assert generated(plan, 3, out) == [3]
+    assert set(pq.read_table(out)["game"].to_pylist()) == {0, 1, 2}
+
+
 def test_another_plan_does_not_go_on_with_a_file(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
-    list(generate(small_plan(), 1, out))
+    generated(small_plan(), 1, out)
     with pytest.raises(SelfPlayError, match="was begun as"):
-        list(generate(small_plan(SIAM.start()), 2, out))
+        generated(small_plan(SIAM.start()), 2, out)
     pq.write_table(pq.read_table(out).replace_schema_metadata(None), out)
     with pytest.raises(SelfPlayError, match="is not from self-play"):
-        list(generate(small_plan(), 2, out))
+        generated(small_plan(), 2, out)
 
 
 def test_the_command_writes_a_file_that_says_what_it_is(tmp_path: Path) -> None:
