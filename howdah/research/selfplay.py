@@ -110,7 +110,7 @@ def generate(plan: Plan, games: int, out: Path, crew: Crew, tell: Callable[[int]
     folder = out.with_name(out.name + ".parts")
     held = _games_in(out, plan) if out.exists() else 0
     parts = {number: folder / f"{number:09}.parquet" for number in range(held, games)}
-    missing = [number for number, part in parts.items() if not (part.exists() and _games_in(part, plan))]
+    missing = [number for number, part in parts.items() if not (part.exists() and _games_in(part, plan) == 1)]
     safe = max(held, games) - len(missing)
     tell(safe)
 
@@ -141,8 +141,8 @@ def _groups(held: Path | None, parts: Sequence[Path]) -> Iterator[pa.Table]:
 
 def _tidy(folder: Path, held: int) -> None:
     """Remove the parts that the file holds, and the folder if no later ones are in it."""
-    for part in folder.glob("*.parquet"):
-        if int(part.stem) < held:
+    for part in folder.iterdir():
+        if int(part.name.partition(".")[0]) < held:
             part.unlink()
     if not any(folder.iterdir()):
         folder.rmdir()
