@@ -14,7 +14,7 @@ from howdah.core.game import Game
 from howdah.games import GAMES
 from howdah.research.batch import Batch
 
-GAMES_TOGETHER = (1024, 4096)
+GAMES_TOGETHER = (1024, 2048, 4096)
 PGX_TOGETHER = (256, 1024, 4096)
 STEPS = 200_000
 SETTLE = 300  # steps until the games of a batch are at different stages
