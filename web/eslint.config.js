@@ -1,0 +1,28 @@
+import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
+import typescript from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  { ignores: ["node_modules", "tests/views"] },
+  typescript.configs.strictTypeChecked,
+  typescript.configs.stylisticTypeChecked,
+  svelte.configs.recommended,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ["*.js", "pictures/*.js"] } } },
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      // `void view` in an effect says what it depends on.
+      "@typescript-eslint/no-meaningless-void-operator": "off",
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: {
+      parserOptions: { extraFileExtensions: [".svelte"], parser: typescript.parser, svelteConfig },
+    },
+  },
+  // Plain scripts are not part of the program that has types.
+  { files: ["**/*.js"], extends: [typescript.configs.disableTypeChecked] },
+);
