@@ -38,12 +38,12 @@ class WebClient(BuildHookInterface[Any]):
 
 def npm(arguments: Sequence[str]) -> None:
     """Run npm in the folder of the client; raise where there is none, or where it fails."""
-    command, folders = _npm()
+    command, folders = find_npm()
     path = os.pathsep.join([*folders, os.environ.get("PATH", "")])
     subprocess.run([*command, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
 
 
-def _npm() -> tuple[list[str], list[str]]:
+def find_npm() -> tuple[list[str], list[str]]:
     """Return the command that is npm, and the folders to look for programs in before all others."""
     if found := shutil.which("npm"):
         return [found], []
