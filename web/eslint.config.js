@@ -1,0 +1,29 @@
+import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
+import typescript from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  { ignores: ["node_modules", "tests/views"] },
+  typescript.configs.strictTypeChecked,
+  typescript.configs.stylisticTypeChecked,
+  svelte.configs.recommended,
+  {
+    // The same extensions for all files, or the program with the types is loaded anew for each kind.
+    languageOptions: { parserOptions: { projectService: true, extraFileExtensions: [".svelte"] } },
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      // `void view` in an effect says what it depends on.
+      "@typescript-eslint/no-meaningless-void-operator": "off",
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: {
+      parserOptions: { parser: typescript.parser, svelteConfig },
+    },
+  },
+  // Plain scripts are not part of the program that has types.
+  { files: ["**/*.js"], extends: [typescript.configs.disableTypeChecked] },
+);

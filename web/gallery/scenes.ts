@@ -1,0 +1,19 @@
+import type { GameId } from "../src/boards";
+import type { Move } from "../src/games/move";
+
+/** A position of a real game, as `python -m tests.make_views` writes it. */
+export interface Scene {
+  game: GameId;
+  players: number;
+  turn: number; // a seat, or less than 0
+  last: Move | null;
+  previous: unknown;
+  view: unknown;
+  moves: Move[];
+}
+
+const files = import.meta.glob<Scene>("../tests/views/*.json", { eager: true, import: "default" });
+
+export const SCENES: Record<string, Scene> = Object.fromEntries(
+  Object.entries(files).map(([path, scene]) => [path.replace(/^.*\/|\.json$/g, ""), scene]),
+);

@@ -1,0 +1,59 @@
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const CLOSEST = 6; // times as large as the whole
+export const STEP = 1.3;
+
+/** What part of a drawing is seen: all of it at first, then as wheel, pinch, drag and buttons move it. */
+export class Camera {
+  #zoom = $state(1);
+  #x = $state(0); // how far from the middle of the whole
+  #y = $state(0);
+  readonly #whole: () => Frame;
+
+  constructor(whole: () => Frame) {
+    this.#whole = whole;
+  }
+
+  get frame(): Frame {
+    const whole = this.#whole();
+    const [width, height] = [whole.width / this.#zoom, whole.height / this.#zoom];
+    const x = whole.x + (whole.width - width) / 2 + this.#x;
+    const y = whole.y + (whole.height - height) / 2 + this.#y;
+    return { x, y, width, height };
+  }
+
+  get isWhole(): boolean {
+    return this.#zoom === 1;
+  }
+
+  fit(): void {
+    [this.#zoom, this.#x, this.#y] = [1, 0, 0];
+  }
+
+  closer(times = STEP): void {
+    this.#zoom = Math.min(CLOSEST, Math.max(1, this.#zoom * times));
+    this.pan(0, 0);
+  }
+
+  further(): void {
+    this.closer(1 / STEP);
+  }
+
+  /** Moves by parts of what is seen; never beyond the whole. */
+  pan(right: number, down: number): void {
+    const { width, height } = this.frame;
+    const whole = this.#whole();
+    const room = (all: number, seen: number): number => (all - seen) / 2;
+    this.#x = clamp(this.#x + right * width, room(whole.width, width));
+    this.#y = clamp(this.#y + down * height, room(whole.height, height));
+  }
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(-most, value));
+}

@@ -1,0 +1,26 @@
+import { DIRECTIONS, type Direction } from "../games/compass";
+
+/** How a square board lies before a person: turned clockwise by so many quarters. */
+export class Orientation {
+  constructor(
+    readonly side: number, // squares along a side
+    readonly quarters: number,
+  ) {}
+
+  /** The column and row on the screen of a square such as `c1`; halves and squares off the board are welcome. */
+  square(name: string): { x: number; y: number } {
+    return this.place(name.charCodeAt(0) - "a".charCodeAt(0), Number(name.slice(1)) - 1);
+  }
+
+  /** The column and row on the screen of a file and a rank, both from 0. */
+  place(file: number, rank: number): { x: number; y: number } {
+    let [x, y] = [file, this.side - 1 - rank];
+    for (let quarter = 0; quarter < this.quarters; quarter++) [x, y] = [this.side - 1 - y, x];
+    return { x, y };
+  }
+
+  /** The angle clockwise from upwards at which a direction of the board points on the screen. */
+  angle(direction: Direction): number {
+    return (90 * (DIRECTIONS.indexOf(direction) + this.quarters)) % 360;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Owner, WhiteElephantView } from "../../games/white-elephant";
+import type { Placed } from "../follow";
+import type { Orientation } from "../orientation";
+import { middle, pathCell, stripPlace } from "./layout";
+
+export interface Piece extends Placed {
+  kind: Owner | `guard-${string}`;
+  owner: Owner;
+  angle: number;
+  size: number;
+  token: string | undefined; // where a drag of it begins
+}
+
+const OWNERS: readonly Owner[] = ["silver", "gold"];
+const FACING_AWAY = { south: "N", west: "E" } as const;
+const INWARDS = { N: "S", E: "W", S: "N", W: "E" } as const;
+
+/** Everything that stands on the board, in the strips and on the paths. */
+export function piecesOf(view: WhiteElephantView, orientation: Orientation): Piece[] {
+  const onBoard = view.elephants.map(({ square, owner, facing }): Piece => ({
+    kind: owner,
+    owner,
+    ...middle(orientation, square),
+    angle: orientation.angle(facing),
+    size: 0.88,
+    token: square,
+  }));
+  const guards = view.guards.map(({ side, owner, cell }): Piece => ({
+    kind: `guard-${side}`,
+    owner,
+    ...pathCell(orientation, side, cell),
+    angle: orientation.angle(INWARDS[side]),
+    size: 0.6,
+    token: `guard:${side}`,
+  }));
+  return [...onBoard, ...inStrip(view, orientation, "south"), ...inStrip(view, orientation, "west"), ...guards];
+}
+
+function inStrip(view: WhiteElephantView, orientation: Orientation, strip: "south" | "west"): Piece[] {
+  const waiting = OWNERS.flatMap((owner) => Array<Owner>(view.strips[strip][owner]).fill(owner));
+  const step = Math.min(1, 6 / Math.max(1, waiting.length - 1));
+  const begin = 3 - (step * (waiting.length - 1)) / 2;
+  const mine = waiting.lastIndexOf(view.to_move ?? "silver");
+  return waiting.map((owner, number): Piece => ({
+    kind: owner,
+    owner,
+    ...stripPlace(orientation, strip, begin + step * number),
+    angle: orientation.angle(FACING_AWAY[strip]),
+    size: 0.8,
+    token: number === mine ? `${strip}-strip` : undefined,
+  }));
+}

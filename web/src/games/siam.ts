@@ -1,0 +1,22 @@
+import type { Direction } from "./compass";
+
+export type Owner = "elephants" | "rhinos";
+
+export interface Animal {
+  square: string; // "c1"
+  owner: Owner;
+  facing: Direction;
+}
+
+/** What a board of Siam shows. */
+export interface SiamView {
+  rocks: string[];
+  animals: Animal[];
+  reserves: Record<Owner, number>;
+  exits_left: Record<Owner, number | null>; // null where leaving is not counted
+  closed: string[]; // squares that nobody may come onto yet
+  to_move: Owner;
+  turn: number; // from 1
+  turn_limit: number | null;
+  result: "playing" | Owner | "repetition" | "turn-limit";
+}

@@ -1,0 +1,112 @@
+import type { Attachment } from "svelte/attachments";
+import { ARROWS, neighbour, type Point } from "./neighbour";
+import type { Selection } from "./selection.svelte";
+
+const DRAG_BEGINS = 6; // pixels, so that a trembling finger still clicks
+
+/**
+ * Makes everything with `data-spot` inside an element answer to mouse, touch and keyboard. A drag is two picks: where
+ * it begins and where it ends. What is dragged along has `data-at` with the same token.
+ */
+export function touchable(selection: Selection): Attachment<HTMLElement> {
+  return (stage) => {
+    let drag: {
+      pointer: number;
+      token: string;
+      from: Point;
+      piece: SVGElement | HTMLElement | null;
+      moving: boolean;
+    } | null = null;
+
+    function down(event: PointerEvent): void {
+      const token = spotOf(event.target)?.dataset.spot;
+      if (token === undefined || event.button !== 0) return;
+      const piece = stage.querySelector<SVGElement>(`[data-at="${CSS.escape(token)}"]`);
+      drag = { pointer: event.pointerId, token, from: pointOf(event), piece, moving: false };
+    }
+
+    function move(event: PointerEvent): void {
+      if (drag?.pointer !== event.pointerId) return;
+      const [dx, dy] = [event.clientX - drag.from.x, event.clientY - drag.from.y];
+      if (!drag.moving && Math.hypot(dx, dy) > DRAG_BEGINS) {
+        drag.moving = true;
+        stage.setPointerCapture(event.pointerId);
+        if (selection.path.at(-1) !== drag.token) selection.pick(drag.token);
+      }
+      if (drag.moving && drag.piece) carry(drag.piece, dx, dy);
+    }
+
+    function up(event: PointerEvent): void {
+      if (drag?.pointer !== event.pointerId) return;
+      const { token, piece, moving } = drag;
+      drag = null;
+      if (piece) carry(piece, 0, 0);
+      if (!moving) selection.pick(token);
+      else {
+        const under = spotOf(document.elementFromPoint(event.clientX, event.clientY))?.dataset.spot;
+        if (under !== undefined && under !== token) selection.pick(under);
+      }
+    }
+
+    function stop(): void {
+      if (drag?.piece) carry(drag.piece, 0, 0);
+      drag = null;
+    }
+
+    function key(event: KeyboardEvent): void {
+      const spot = spotOf(event.target);
+      const towards = ARROWS[event.key];
+      if (event.key === "Escape" && selection.path.length > 0) selection.back();
+      else if (spot?.dataset.spot !== undefined && (event.key === "Enter" || event.key === " "))
+        selection.pick(spot.dataset.spot);
+      else if (towards) step(stage, spot, towards);
+      else return;
+      event.preventDefault();
+    }
+
+    /** Screen readers click without a pointer. */
+    function click(event: MouseEvent): void {
+      const token = spotOf(event.target)?.dataset.spot;
+      if (event.detail === 0 && token !== undefined) selection.pick(token);
+    }
+
+    const gone = new AbortController();
+    const { signal } = gone;
+    stage.addEventListener("pointerdown", down, { signal });
+    stage.addEventListener("pointermove", move, { signal });
+    stage.addEventListener("pointerup", up, { signal });
+    stage.addEventListener("pointercancel", stop, { signal });
+    stage.addEventListener("click", click, { signal });
+    stage.addEventListener("keydown", key, { signal });
+    return () => {
+      gone.abort();
+    };
+  };
+}
+
+function spotOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-spot]") : null;
+}
+
+function pointOf(event: PointerEvent): Point {
+  return { x: event.clientX, y: event.clientY };
+}
+
+/** Shows a piece so many pixels away from its place. */
+function carry(piece: SVGElement | HTMLElement, dx: number, dy: number): void {
+  const scale = piece instanceof SVGGraphicsElement ? (piece.getScreenCTM()?.a ?? 1) : 1;
+  piece.style.translate = dx || dy ? `${dx / scale}px ${dy / scale}px` : "";
+  piece.style.pointerEvents = dx || dy ? "none" : "";
+}
+
+function step(stage: HTMLElement, from: HTMLElement | null, towards: Point): void {
+  const spots = [...stage.querySelectorAll<HTMLElement>('[data-spot][tabindex="0"], button[data-spot]:enabled')];
+  const others = spots.filter((spot) => spot !== from);
+  const found = from ? neighbour(centre(from), others.map(centre), towards) : 0;
+  if (found !== undefined) others[found]?.focus();
+}
+
+function centre(element: Element): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { Move } from "../src/games/move";
+import { Selection } from "../src/play/selection.svelte";
+import { scene, SCENES } from "./scenes";
+
+function select(moves: readonly Move[]): { selection: Selection; played: string[]; refused: unknown[] } {
+  const [played, refused]: [string[], unknown[]] = [[], []];
+  const selection = new Selection(
+    () => moves,
+    (move) => played.push(move.notation),
+    (attempt) => refused.push(attempt),
+  );
+  return { selection, played, refused };
+}
+
+describe.each(SCENES)("in %s", (_, { moves }) => {
+  it("every move is played by picking its path", () => {
+    for (const move of moves) {
+      const { selection, played } = select(moves);
+      for (const token of move.path) {
+        expect(selection.next).toContain(token);
+        selection.pick(token);
+      }
+      expect(played).toEqual([move.notation]);
+      expect(selection.path).toEqual([]);
+    }
+  });
+
+  it("every move is played by typing it", () => {
+    const { selection, played } = select(moves);
+    for (const move of moves) selection.type(` ${move.notation} `);
+    expect(played).toEqual(moves.map((move) => move.notation));
+  });
+});
+
+describe("in the middle of a game of Siam", () => {
+  const { moves } = scene("siam-middle");
+
+  it("a piece offers the squares it can go to and the ways it can turn", () => {
+    const { selection } = select(moves);
+    selection.pick("d2");
+    expect(selection.next).toEqual(expect.arrayContaining(["c2", "e2", "d1", "face:N", "face:E", "face:W"]));
+    expect(selection.next).not.toContain("face:S");
+  });
+
+  it("another piece can be taken up instead", () => {
+    const { selection } = select(moves);
+    selection.pick("d2");
+    selection.pick("a4");
+    expect(selection.path).toEqual(["a4"]);
+  });
+
+  it("the same piece again is let go", () => {
+    const { selection } = select(moves);
+    selection.pick("d2");
+    selection.pick("d2");
+    expect(selection.path).toEqual([]);
+  });
+
+  it("going back takes one token back", () => {
+    const { selection } = select(moves);
+    selection.pick("d2");
+    selection.pick("c2");
+    selection.back();
+    expect(selection.path).toEqual(["d2"]);
+  });
+
+  it("a square out of reach is refused with the whole try, and the piece stays in hand", () => {
+    const { selection, refused, played } = select(moves);
+    selection.pick("d2");
+    selection.pick("e5");
+    expect(refused).toEqual([["d2", "e5"]]);
+    expect(selection.path).toEqual(["d2"]);
+    expect(played).toEqual([]);
+  });
+
+  it("capitals make no difference in a typed move that is clear without them", () => {
+    const { selection, played } = select(moves);
+    selection.type("D2-C2n");
+    expect(played).toEqual(["d2-c2N"]);
+  });
+
+  it("a text that is no move is refused", () => {
+    const { selection, refused } = select(moves);
+    selection.type("d2-d4");
+    expect(refused).toEqual(["d2-d4"]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { boardOf } from "../src/boards";
+import { LANGUAGES, languageOf, say, setLanguage, type Language } from "../src/text/language.svelte";
+import { SCENES } from "./scenes";
+
+const CODES = Object.keys(LANGUAGES) as Language[];
+const braces = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+describe.each(CODES)("the messages in %s", (code) => {
+  it("have every key, and each with the same words in braces as in English", () => {
+    const shapes = (language: Language): Record<string, string[]> =>
+      Object.fromEntries(Object.entries(LANGUAGES[language]).map(([key, text]) => [key, braces(text)]));
+    expect(shapes(code)).toEqual(shapes("en"));
+  });
+
+  it.each(SCENES)("name every token of %s and tell the whole board", async (_, { game, view, moves, turn }) => {
+    const board = await boardOf(game);
+    setLanguage(code);
+    const tokens = turn < 0 ? [] : moves.flatMap((move) => move.path);
+    const texts = [...new Set(tokens)].map((token) => board.label(token, view));
+    for (const text of [...texts, ...board.describe(view)]) expect(text).toMatch(/^[^{}]+$/);
+  });
+});
+
+it("the language is the first that the browser prefers and the site has", () => {
+  expect(languageOf(["it-IT", "de-AT", "fr"])).toBe("de");
+  expect(languageOf(["it"])).toBe("en");
+});
+
+it("a word that is not given stays in its braces, to be seen", () => {
+  setLanguage("en");
+  expect(say("to-move")).toBe("{who} to move.");
+});
