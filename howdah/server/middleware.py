@@ -19,7 +19,8 @@ from howdah.server.telemetry import REFUSALS, REQUEST_SECONDS
 LOG: Final = logging.getLogger(__name__)
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 HEADERS: Final[Mapping[str, str]] = {
     "Content-Security-Policy": POLICY,
