@@ -79,7 +79,7 @@ class Hub:
         self.games = games
         self.loaded = loaded
         self.chance = SystemRandom()
-        self.watchers: list[Callable[[Page], None]] = []  # told of every table that was loaded or has changed
+        self.watchers: list[Callable[[Page], None]] = []  # told of every table that this process has changed
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -136,7 +136,10 @@ class Hub:
                 COMMANDS.labels(command.request.kind).inc()
                 if rematch:
                     self._keep(rematch.page)
-                self._changed(live, Change(page, written, answer.events))
+                    self._watch(rematch.page)
+                EVENTS_WRITTEN.inc(len(answer.events))
+                self._tell(live, Change(page, written, answer.events))
+                self._watch(written)
                 return answer
         raise LostRaceError(f"table {table_id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
 
@@ -164,15 +167,12 @@ class Hub:
         if any(isinstance(event.fact, Rematched) for event in events):
             head = await self.journal.head(page.id)
             following = head["next"] if head else None
-        self._changed(live, Change(page, replace(page, table=table, next=following), events))
+        self._tell(live, Change(page, replace(page, table=table, next=following), events))
 
-    def _changed(self, live: Live, change: Change) -> None:
+    def _tell(self, live: Live, change: Change) -> None:
         live.page = change.after
-        EVENTS_WRITTEN.inc(len(change.events))
         for listener in list(live.listeners):
             listener.hear(change)
-        for watcher in self.watchers:
-            watcher(change.after)
 
     async def _load(self, table_id: str) -> Page:
         head = await self.journal.head(table_id)
@@ -190,6 +190,8 @@ class Hub:
         for table_id in idle[: max(0, len(idle) - self.loaded)]:
             del self._live[table_id]
         TABLES_LOADED.set(len(self._live))
+
+    def _watch(self, page: Page) -> None:
         for watcher in self.watchers:
             watcher(page)
 

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from howdah.core.registry import Registry
@@ -51,12 +51,16 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         hub.watchers.append(thinkers.consider)
         if settings.compiles_ahead:
             prepare(games)
-        caretaking = asyncio.create_task(Caretaker(database, hub, thinkers).run())
+        errands = [asyncio.create_task(Caretaker(database, hub, thinkers).run())]
+        if not settings.on_sqlite:
+            from howdah.server.neighbours import Neighbours
+
+            errands.append(asyncio.create_task(Neighbours(settings.url, process, hub).run()))
         gate = Gate(people, secret, settings.origins)
         yield Service(settings, games, database, secret, people, gate, hub, pool, Throttles(settings.limits))
-        caretaking.cancel()
-        with suppress(asyncio.CancelledError):
-            await caretaking
+        for errand in errands:
+            errand.cancel()
+        await asyncio.gather(*errands, return_exceptions=True)
         pool.close()
         await thinkers.close()
     finally:

@@ -6,7 +6,7 @@ from prometheus_client import Counter, Gauge, Histogram
 
 COMMANDS: Final = Counter("howdah_commands", "Commands that were done.", ["kind"])
 REFUSALS: Final = Counter("howdah_refusals", "Requests and commands that were refused.", ["code"])
-EVENTS_WRITTEN: Final = Counter("howdah_events", "Events that this process has seen happen.")
+EVENTS_WRITTEN: Final = Counter("howdah_events", "Events that this process has written.")
 LOST_RACES: Final = Counter("howdah_lost_races", "Commands decided anew since another process was first.")
 TABLES_LOADED: Final = Gauge("howdah_tables_loaded", "Tables in memory.")
 SOCKETS: Final = Gauge("howdah_sockets", "Clients connected by socket.")

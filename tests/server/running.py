@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
+from uuid import uuid4
 
 import httpx
 import uvicorn
@@ -86,7 +87,6 @@ class Somebody:
         self.house = house
         self.http = httpx.Client(base_url=f"http://{house.address}", timeout=30)
         self.name = name
-        self.commands = 0
         if name is not None:
             self.put("/api/session", {"name": name})
 
@@ -104,16 +104,14 @@ class Somebody:
         plain = ("free", "mine")
         places = [{"kind": seat} if seat in plain else {"kind": "computer", "player": seat} for seat in seats]
         setup = {"game": game, "seats": places, "stand_in": "random"} | changes
-        self.commands += 1
-        answer = self.post("/api/tables", {"id": f"t-{self.commands}", "setup": setup}, status)
+        answer = self.post("/api/tables", {"id": uuid4().hex, "setup": setup}, status)
         return str(answer["id"]) if status == 201 else str(answer["error"]["code"])
 
     def do(self, table: str, kind: str, status: int = 200, seen: int | None = None, **fields: Any) -> Json:
         """Give a command over HTTP; by default made at the last event."""
         invitation = fields.pop("invitation", "")
         last = self.get(f"/api/tables/{table}", invitation=invitation)["seq"] if seen is None else seen
-        self.commands += 1
-        command = {"v": 1, "id": f"c-{self.commands}", "seen": last, "request": {"kind": kind, **fields}}
+        command = {"v": 1, "id": uuid4().hex, "seen": last, "request": {"kind": kind, **fields}}
         return dict(self.post(f"/api/tables/{table}/commands", command, status, invitation=invitation))
 
     def look(self, table: str, **query: Any) -> Json:
@@ -148,7 +146,6 @@ class Line:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.seq = 0
-        self.commands = 0
 
     def hear(self, kind: str) -> Json:
         """The next message of a kind; others before it are passed over."""
@@ -159,10 +156,8 @@ class Line:
                 return message
 
     def say(self, kind: str, seen: int | None = None, name: str | None = None, **fields: Any) -> None:
-        self.commands += 1
-        command_id = name or f"s-{self.commands}"
         made_at = self.seq if seen is None else seen
-        command = {"v": 1, "id": command_id, "seen": made_at, "request": {"kind": kind, **fields}}
+        command = {"v": 1, "id": name or uuid4().hex, "seen": made_at, "request": {"kind": kind, **fields}}
         self.connection.send(json.dumps(command))
 
 
