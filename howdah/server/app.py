@@ -3,6 +3,7 @@
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from typing import Any, Final
 
@@ -17,8 +18,9 @@ from howdah.games import GAMES
 from howdah.server.errors import describe, status_of
 from howdah.server.logs import log_to_stderr
 from howdah.server.middleware import Limited, Outside
+from howdah.server.openapi import describe_api
 from howdah.server.public.errors import RefusalPublic
-from howdah.server.routes import live, operation, people, tables
+from howdah.server.routes import games, live, operation, people, tables
 from howdah.server.routes.dependencies import language_of
 from howdah.server.service import running
 from howdah.server.settings import ENVIRONMENT, Settings
@@ -30,12 +32,12 @@ REFUSALS_BY_STATUS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def create_app(settings: Settings, games: Registry = GAMES) -> FastAPI:
+def create_app(settings: Settings, registry: Registry = GAMES) -> FastAPI:
     """Return the application."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(settings, games) as service:
+        async with running(settings, registry) as service:
             app.state.service = service
             yield
 
@@ -49,13 +51,14 @@ def create_app(settings: Settings, games: Registry = GAMES) -> FastAPI:
         redoc_url=None,
         responses=REFUSALS_BY_STATUS,
     )
-    for routes in (people, tables, live, operation):
+    for routes in (people, games, tables, live, operation):
         app.include_router(routes.router)
     app.add_middleware(Limited)
     app.add_middleware(Outside)
     app.add_exception_handler(HowdahError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_served)
+    app.openapi = partial(describe_api, app)  # type: ignore[method-assign]
     return app
 
 

@@ -114,7 +114,7 @@ class AnyEvent:
         }
         models = []
         for fact in FACTS:
-            base = shape(fact, f"{fact.__name__}Public", FIELDS.get(fact, ()))
+            base = shape(fact, f"{fact.__name__}Event", FIELDS.get(fact, ()))
             head: dict[str, Any] = {"seq": (int, ...), "at": (int, ...)}
             models.append(create_model(base.__name__, __base__=base, **head, **special.get(fact, {})))
         self.model = _union(models)

@@ -187,7 +187,7 @@ class OwnEntryPublic(EntryPublic):
     due: bool  # whether the table waits for the reader
 
 
-class CreatedPublic(Strict):
+class NewTablePublic(Strict):
     """A table that was set up."""
 
     id: TableId

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from howdah.server.gate import Visitor
 from howdah.server.journal import Page
-from howdah.server.public.tables import CreatedPublic, EntryPublic, EventsPublic, OwnEntryPublic, TablePublic
+from howdah.server.public.tables import EntryPublic, EventsPublic, NewTablePublic, OwnEntryPublic, TablePublic
 from howdah.server.routes.dependencies import Here, Somebody, Who
 from howdah.server.rows import SEATS, TABLES
 from howdah.server.service import Service
@@ -35,14 +35,14 @@ class Creation(Strict):
 
 
 @router.post("", status_code=201)
-async def create(creation: Creation, visitor: Who, here: Here) -> CreatedPublic:
+async def create(creation: Creation, visitor: Who, here: Here) -> NewTablePublic:
     """Set up a table."""
     somebody = visitor.somebody
     here.throttles.tables.take(somebody.id)
     here.throttles.tables.take(visitor.address)
     actor = Actor(somebody.holders[0], somebody.name)
     page = await here.hub.create(creation.setup, creation.id, actor, here.secret)
-    return CreatedPublic(id=page.id, table=table_for(page, visitor.at(page)))
+    return NewTablePublic(id=page.id, table=table_for(page, visitor.at(page)))
 
 
 @router.get("")
