@@ -9,29 +9,49 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
+class Cluster:
+    """A PostgreSQL that can be stopped and started."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home = folder / "postgres"
+        self.port = _free_port()
+        self.url = f"postgresql://howdah@127.0.0.1:{self.port}/postgres"
+        self.owner = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
+        self.home.mkdir()
+        if self.owner:
+            shutil.chown(self.home, self.owner)
+            for parent in [*self.home.parents][:-2]:
+                parent.chmod(parent.stat().st_mode | 0o011)
+        self._run("initdb", "-U", "howdah", "-A", "trust", "--no-sync")
+
+    def start(self) -> None:
+        options = f"-h 127.0.0.1 -p {self.port} -k {self.home}"
+        self._run("pg_ctl", "-o", options, "-l", str(self.home / "log"), "-w", "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [program, "-D", str(self.home / "data"), *arguments]
+        subprocess.run(command, check=True, cwd=self.home, user=self.owner, stdout=subprocess.DEVNULL)
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[Cluster]:
+    """Run a PostgreSQL."""
+    made = Cluster(folder)
+    made.start()
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """Run a PostgreSQL and give its URL."""
-    port = _free_port()
-    home = folder / "postgres"
-    home.mkdir()
-    owner = None
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        owner = "postgres"
-        shutil.chown(home, owner)
-        for parent in [*home.parents][:-2]:
-            parent.chmod(parent.stat().st_mode | 0o011)
-
-    def run(*command: str) -> None:
-        subprocess.run(command, check=True, cwd=home, user=owner, stdout=subprocess.DEVNULL)
-
-    place = str(home / "data")
-    run("initdb", "-D", place, "-U", "howdah", "-A", "trust", "--no-sync")
-    run("pg_ctl", "-D", place, "-o", f"-h 127.0.0.1 -p {port} -k {home}", "-l", str(home / "log"), "-w", "start")
-    try:
-        yield f"postgresql://howdah@127.0.0.1:{port}/postgres"
-    finally:
-        run("pg_ctl", "-D", place, "-m", "immediate", "-w", "stop")
+    with cluster(folder) as made:
+        yield made.url
 
 
 def _free_port() -> int:

@@ -18,6 +18,7 @@ from howdah.server.app import create_app
 from howdah.server.service import Service
 from howdah.server.serving import configuration
 from howdah.server.settings import Limits, Rate, Settings
+from howdah.server.site import FOLDER
 from tests.table.sitting import ALL
 
 Json: TypeAlias = dict[str, Any]
@@ -57,7 +58,7 @@ class House:
 
 
 @contextmanager
-def house(folder: Path, **changes: Any) -> Iterator[House]:
+def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
     """Run a server whose database is in a folder."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'howdah.db'}",
@@ -66,7 +67,7 @@ def house(folder: Path, **changes: Any) -> Iterator[House]:
         "compiles_ahead": False,
     }
     settings = Settings(**given | changes)
-    app = create_app(settings, ALL)
+    app = create_app(settings, ALL, site)
     server = uvicorn.Server(configuration(settings, app))
     thread = threading.Thread(target=server.run)
     thread.start()
