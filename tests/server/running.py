@@ -147,16 +147,18 @@ class Line:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.seq = 0
-        self.presence: Json = {}
 
     def hear(self, kind: str) -> Json:
         """The next message of a kind; others before it are passed over."""
-        while True:
-            message: Json = json.loads(self.connection.recv(timeout=20))
-            self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
-            self.presence = message.get("presence", self.presence)
-            if message["type"] == kind:
-                return message
+        while (message := self.hear_any())["type"] != kind:
+            pass
+        return message
+
+    def hear_any(self) -> Json:
+        """The next message."""
+        message: Json = json.loads(self.connection.recv(timeout=20))
+        self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
+        return message
 
     def say(self, kind: str, seen: int | None = None, name: str | None = None, **fields: Any) -> None:
         made_at = self.seq if seen is None else seen
