@@ -12,7 +12,7 @@ from pathlib import Path
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """Run a PostgreSQL and give its URL."""
-    port = _free_port()
+    port = free_port()
     home = folder / "postgres"
     home.mkdir()
     owner = None
@@ -34,7 +34,8 @@ def postgres(folder: Path) -> Iterator[str]:
         run("pg_ctl", "-D", place, "-m", "immediate", "-w", "stop")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens at."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
