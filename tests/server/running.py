@@ -28,20 +28,13 @@ PLENTY = Rate(1_000_000, 1_000_000)
 GENEROUS = Limits(requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000)
 
 
-class House:
-    """A running server."""
+class Reachable:
+    """A server that people can talk to, wherever it runs."""
 
-    def __init__(self, server: uvicorn.Server, thread: threading.Thread, settings: Settings, service: Service) -> None:
-        self.server = server
-        self.thread = thread
-        self.settings = settings
-        self.service = service
+    address: str
+
+    def __init__(self) -> None:
         self.people: list[Somebody] = []
-
-    @property
-    def address(self) -> str:
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        return f"127.0.0.1:{port}"
 
     def person(self, name: str | None = None) -> "Somebody":
         """Somebody new, with a name if one is given."""
@@ -49,24 +42,45 @@ class House:
         self.people.append(somebody)
         return somebody
 
-    def stop(self) -> None:
+    def send_home(self) -> None:
+        """Close what everybody has open."""
         for somebody in self.people:
             somebody.http.close()
+
+
+class House(Reachable):
+    """A server in a thread of this process."""
+
+    def __init__(self, server: uvicorn.Server, thread: threading.Thread, settings: Settings, service: Service) -> None:
+        super().__init__()
+        self.server = server
+        self.thread = thread
+        self.settings = settings
+        self.service = service
+        self.address = f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+
+    def stop(self) -> None:
+        self.send_home()
         self.server.should_exit = True
         self.thread.join(30)
         assert not self.thread.is_alive()
 
 
-@contextmanager
-def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
-    """Run a server whose database is in a folder."""
+def hurried(folder: Path, **changes: Any) -> Settings:
+    """Settings for tests: the database is in a folder, and nothing is compiled before it is needed."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'howdah.db'}",
         "port": 0,
         "limits": GENEROUS,
         "compiles_ahead": False,
     }
-    settings = Settings(**given | changes)
+    return Settings(**given | changes)
+
+
+@contextmanager
+def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
+    """Run a server whose database is in a folder."""
+    settings = hurried(folder, **changes)
     app = create_app(settings, ALL, site)
     server = uvicorn.Server(configuration(settings, app))
     thread = threading.Thread(target=server.run)
@@ -84,7 +98,7 @@ def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
 class Somebody:
     """A client with cookies of its own."""
 
-    def __init__(self, house: House, name: str | None) -> None:
+    def __init__(self, house: Reachable, name: str | None) -> None:
         self.house = house
         self.http = httpx.Client(base_url=f"http://{house.address}", timeout=30)
         self.name = name
@@ -127,12 +141,16 @@ class Somebody:
             time.sleep(0.02)
         raise AssertionError(view)
 
+    @property
+    def cookie(self) -> str:
+        """The header that says who it is."""
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
     @contextmanager
     def live(self, table: str, seen: int = 0, query: str = "", headers: Mapping[str, str] = NONE) -> "Iterator[Line]":
         """A socket of a table."""
-        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = f"ws://{self.house.address}/api/tables/{table}/live?seen={seen}{query}"
-        with connect(url, additional_headers={"Cookie": cookies, **headers}) as connection:
+        with connect(url, additional_headers={"Cookie": self.cookie, **headers}) as connection:
             yield Line(connection)
 
     @staticmethod
