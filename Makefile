@@ -47,9 +47,10 @@ $(BENCH)/installed: constraints-bench.txt pyproject.toml
 
 # Pin anew after a change of the dependencies in pyproject.toml; needs uv.
 COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
-EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab --extra ray
+EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab --extra ray --extra postgres
 constraints:
 	$(COMPILE) --group build --output-file constraints-play.txt
+	$(COMPILE) --group build --extra postgres --output-file constraints-serve.txt
 	$(COMPILE) --group dev $(EXTRAS) --output-file constraints.txt
 	uv pip compile --group node --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet --output-file constraints-node.txt
 	$(COMPILE) --group dev --group bench $(EXTRAS) --output-file constraints-bench.txt
