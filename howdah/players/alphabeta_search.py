@@ -1,6 +1,5 @@
 """One alpha-beta search from one position, with all the words it needs."""
 
-import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from howdah.core.compilation import Form, load, rule
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.core.rules import Rules
+from howdah.core.shares import WHOLE_WIN
 from howdah.core.words import Words
 from howdah.players import alphabeta_kernel as kernel
 from howdah.players.decision import Budget, Decision
@@ -190,7 +190,7 @@ def win_share(value: int) -> float:
     """Return the first seat's share of the win that a value of the search stands for."""
     if abs(value) > kernel.PROVEN:
         return 1.0 if value > 0 else 0.0
-    return 0.5 + math.tanh(value / 1000) / 2
+    return 0.5 + value / (2 * WHOLE_WIN)
 
 
 def moves_to_win(value: int) -> int | None:
