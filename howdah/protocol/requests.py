@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
 
 MoveText: TypeAlias = StrictInt | StrictStr | list[StrictStr]
 Language: TypeAlias = Literal["en", "fr", "de"]
@@ -83,14 +83,26 @@ class Perft(Request):
     depth: Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
-class Best(Request):
-    """Ask a computer player for a move, under a budget of seconds, nodes or depth."""
+class Thinking(Request):
+    """What takes a budget of seconds, nodes or depth, and can be watched."""
 
-    do: Literal["best"]
-    player: StrictStr | None = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
     nodes: Annotated[int, Field(ge=1, le=10**12, strict=True)] | None = None
     depth: Annotated[int, Field(ge=1, le=60, strict=True)] | None = None
+    stream: StrictBool = False
+
+
+class Best(Thinking):
+    """Ask a computer player for a move."""
+
+    do: Literal["best"]
+    player: StrictStr | None = None
+
+
+class Stop(Request):
+    """End the thinking that was asked for before; it answers with what it has found."""
+
+    do: Literal["stop"]
 
 
 class GetRecord(Request):
@@ -105,8 +117,16 @@ class Quit(Request):
     do: Literal["quit"]
 
 
-AnyRequest = Annotated[
-    Games | New | Show | Moves | Chance | Play | WhyNot | Scores | View | Perft | Best | GetRecord | Quit,
+AnyRequest: TypeAlias = Annotated[
+    Games | New | Show | Moves | Chance | Play | WhyNot | Scores | View | Perft | Best | Stop | GetRecord | Quit,
     Field(discriminator="do"),
 ]
 READER: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)
+
+
+def read(line: str | bytes) -> AnyRequest | None:
+    """Return the request that a line is, None where it is no proper one."""
+    try:
+        return READER.validate_json(line)
+    except ValidationError:
+        return None

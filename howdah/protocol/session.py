@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
@@ -12,11 +12,13 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
-from howdah.players.decision import Budget
+from howdah.players.decision import Budget, Decision, Halt
 from howdah.players.roster import player as find_player
 from howdah.players.roster import searcher
 from howdah.protocol import requests as ask
-from howdah.protocol.answers import describe_error, describe_game, describe_move, describe_position
+from howdah.protocol.answers import describe_decision, describe_error, describe_game, describe_move, describe_position
+
+Say: TypeAlias = Callable[[dict[str, object]], None]
 
 
 class NoGameError(HowdahError):
@@ -40,6 +42,8 @@ class Session:
         self._start: Position | None = None
         self._now: Position | None = None
         self._moves: list[Move] = []
+        self._say: Say = _unheard
+        self._halt: Halt | None = None
         self._answers: Mapping[type[ask.Request], Callable[[Any], dict[str, object]]] = {
             ask.Games: self._games,
             ask.New: self._new,
@@ -52,16 +56,19 @@ class Session:
             ask.View: lambda _: {"view": self._position.view()},
             ask.Perft: self._perft,
             ask.Best: self._best,
+            ask.Stop: lambda _: {"stopped": True},
             ask.GetRecord: self._record,
             ask.Quit: self._quit,
         }
 
-    def answer(self, line: str | bytes) -> dict[str, object]:
-        """Return the answer to one line."""
+    def answer(self, line: str | bytes, say: Say | None = None, halt: Halt | None = None) -> dict[str, object]:
+        """Return the answer to one line; what comes before it is said at once, and a halt brings it about early."""
         try:
             request = ask.READER.validate_json(line)
         except ValidationError as error:
             return _with_id(_id_of(line), describe_error(error))
+        self._say = (lambda said: say(_with_id(request.id, said))) if say else _unheard
+        self._halt = halt
         try:
             return _with_id(request.id, self._answers[type(request)](request))
         except HowdahError as error:
@@ -125,14 +132,12 @@ class Session:
         if now.turn < 0:
             raise NobodyMovesError("nobody is to move; expected a position in which a player is")
         player = find_player(request.player) if request.player else searcher(now.game)
-        decision = player.choose(now, Budget(request.seconds, request.nodes, request.depth))
-        return {
-            "best": describe_move(decision.move),
-            "values": [round(value, 4) for value in decision.values],
-            "line": [move.notation for move in decision.line],
-            "depth": decision.depth,
-            "nodes": decision.nodes,
-        }
+        report = self._think_aloud if request.stream else None
+        budget = Budget(request.seconds, request.nodes, request.depth)
+        return describe_decision(player.choose(now, budget, report, self._halt))
+
+    def _think_aloud(self, decision: Decision) -> None:
+        self._say({"thinking": describe_decision(decision)})
 
     def _record(self, request: ask.GetRecord) -> dict[str, object]:
         del request
@@ -143,6 +148,10 @@ class Session:
         del request
         self.over = True
         return {"bye": True}
+
+
+def _unheard(said: dict[str, object]) -> None:
+    """Say something to nobody."""
 
 
 def _with_id(request_id: int | str | None, answer: dict[str, object]) -> dict[str, object]:
