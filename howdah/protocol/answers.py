@@ -4,7 +4,7 @@ from pydantic import ValidationError
 
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
-from howdah.core.position import Move, Position
+from howdah.core.position import Position
 from howdah.core.words import CHANCE, OVER
 from howdah.players.decision import Decision
 
@@ -40,15 +40,10 @@ def describe_position(position: Position) -> dict[str, object]:
     }
 
 
-def describe_move(move: Move) -> dict[str, object]:
-    """Return a move with its code, notation and path."""
-    return {"code": move.code, "notation": move.notation, "path": list(move.path)}
-
-
 def describe_decision(decision: Decision) -> dict[str, object]:
     """Return a player's move, and what it thinks of it."""
     return {
-        "best": describe_move(decision.move),
+        "best": decision.move.to_json(),
         "values": [round(value, 4) for value in decision.values],
         "line": [move.notation for move in decision.line],
         "depth": decision.depth,

@@ -12,11 +12,11 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
-from howdah.players.decision import Budget, Decision, Halt
+from howdah.players.decision import Budget, Decision, Halt, NobodyMovesError
 from howdah.players.roster import player as find_player
 from howdah.players.roster import searcher
 from howdah.protocol import requests as ask
-from howdah.protocol.answers import describe_decision, describe_error, describe_game, describe_move, describe_position
+from howdah.protocol.answers import describe_decision, describe_error, describe_game, describe_position
 
 Say: TypeAlias = Callable[[dict[str, object]], None]
 
@@ -25,12 +25,6 @@ class NoGameError(HowdahError):
     """A request that needs a position came before any `new`."""
 
     code = "no-game"
-
-
-class NobodyMovesError(HowdahError):
-    """A computer player was asked where nobody is to move."""
-
-    code = "nobody-moves"
 
 
 class Session:
@@ -95,11 +89,11 @@ class Session:
 
     def _legal_moves(self, request: ask.Moves) -> dict[str, object]:
         del request
-        return {"moves": [describe_move(move) for move in self._position.moves]}
+        return {"moves": [move.to_json() for move in self._position.moves]}
 
     def _chance(self, request: ask.Chance) -> dict[str, object]:
         del request
-        outcomes = [describe_move(move) | {"weight": weight} for move, weight in self._position.chance()]
+        outcomes = [move.to_json() | {"weight": weight} for move, weight in self._position.chance()]
         return {"outcomes": outcomes}
 
     def _play(self, request: ask.Play) -> dict[str, object]:
@@ -110,7 +104,7 @@ class Session:
             played.append(move)
         self._now = now
         self._moves += played
-        return {"played": [describe_move(move) for move in played]} | describe_position(now)
+        return {"played": [move.to_json() for move in played]} | describe_position(now)
 
     def _why_not(self, request: ask.WhyNot) -> dict[str, object]:
         reason = self._position.why_not(request.move)
@@ -130,7 +124,7 @@ class Session:
     def _best(self, request: ask.Best) -> dict[str, object]:
         now = self._position
         if now.turn < 0:
-            raise NobodyMovesError("nobody is to move; expected a position in which a player is")
+            raise NobodyMovesError
         player = find_player(request.player) if request.player else searcher(now.game)
         report = self._think_aloud if request.stream else None
         budget = Budget(request.seconds, request.nodes, request.depth)
