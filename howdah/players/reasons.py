@@ -76,14 +76,17 @@ def _forced(choice: Choice, *, is_best: bool) -> Iterator[Reason]:
         yield _say(choice, "only-move")
     if moves is None:
         return
+    # A last move can be one that the other player has to make: with a single move of its own a side wins at once, or
+    # after any answer.
     if choice.value > 0:
-        yield _say(choice, "wins-in", moves=moves)
+        yield _say(choice, "wins-anyhow") if moves == 1 else _say(choice, "wins-in", moves=moves)
         return
     answer = line[1].notation
-    if moves == 1:
-        yield _say(choice, "lets-win-now", answer=answer)
-    else:
+    if moves > 1:
         yield _say(choice, "lets-win-in", moves=moves, answer=answer)
+    else:
+        over = _end(choice.position, line[:2]).over
+        yield _say(choice, "lets-win-now" if over else "lets-win-anyhow", answer=answer)
     if is_best and not only:
         yield _say(choice, "no-defence")
 

@@ -29,6 +29,11 @@ class Step:
     after: tuple[float, ...]
     loss: float  # what the mover gave away of the win; of a draw nobody is to blame for: 0
 
+    @property
+    def swing(self) -> float:
+        """The largest change of anybody's chance."""
+        return max(abs(after - before) for before, after in zip(self.before, self.after, strict=True))
+
     def to_json(self) -> dict[str, object]:
         """Return the step for a program."""
         return {
@@ -67,16 +72,24 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Review:
-    """A whole game, step by step, with its turning points in the order of play."""
+    """A whole game, step by step, with its turning points in the order of play; luck stands apart, it is no mistake."""
 
     steps: tuple[Step, ...]
     turning_points: tuple[TurningPoint, ...]
+
+    @property
+    def luck(self) -> tuple[Step, ...]:
+        """The draws of chance that changed most, in the order of play."""
+        draws = sorted((step for step in self.steps if step.seat is None), key=lambda step: -step.swing)
+        large = [step for step in draws[:MOST_TURNING_POINTS] if step.swing >= MISTAKE]
+        return tuple(sorted(large, key=lambda step: step.number))
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Return the review for a program, its sentences in a language."""
         return {
             "steps": [step.to_json() for step in self.steps],
             "turning_points": [point.to_json(language) for point in self.turning_points],
+            "luck": [step.number for step in self.luck],
         }
 
 

@@ -4,6 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
 
+from howdah.players.decision import Budget
+
 MoveText: TypeAlias = StrictInt | StrictStr | list[StrictStr]
 Language: TypeAlias = Literal["en", "fr", "de"]
 
@@ -91,12 +93,33 @@ class Thinking(Request):
     depth: Annotated[int, Field(ge=1, le=60, strict=True)] | None = None
     stream: StrictBool = False
 
+    @property
+    def budget(self) -> Budget:
+        """How long to think."""
+        return Budget(self.seconds, self.nodes, self.depth)
+
 
 class Best(Thinking):
     """Ask a computer player for a move."""
 
     do: Literal["best"]
     player: StrictStr | None = None
+
+
+class Explain(Thinking):
+    """Ask for the best moves and why, and how other moves compare."""
+
+    do: Literal["explain"]
+    count: Annotated[int, Field(ge=1, le=20, strict=True)] = 3
+    moves: Annotated[list[MoveText], Field(max_length=20)] = []
+    language: Language = "en"
+
+
+class Review(Thinking):
+    """Ask where the game turned since it was begun; the budget is for a first look at a move."""
+
+    do: Literal["review"]
+    language: Language = "en"
 
 
 class Stop(Request):
@@ -118,7 +141,22 @@ class Quit(Request):
 
 
 AnyRequest: TypeAlias = Annotated[
-    Games | New | Show | Moves | Chance | Play | WhyNot | Scores | View | Perft | Best | Stop | GetRecord | Quit,
+    Games
+    | New
+    | Show
+    | Moves
+    | Chance
+    | Play
+    | WhyNot
+    | Scores
+    | View
+    | Perft
+    | Best
+    | Explain
+    | Review
+    | Stop
+    | GetRecord
+    | Quit,
     Field(discriminator="do"),
 ]
 READER: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)

@@ -12,7 +12,9 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
-from howdah.players.decision import Budget, Decision, Halt, NobodyMovesError
+from howdah.players.decision import Decision, Halt, NobodyMovesError, Report
+from howdah.players.explain import explain
+from howdah.players.review import review
 from howdah.players.roster import player as find_player
 from howdah.players.roster import searcher
 from howdah.protocol import requests as ask
@@ -50,6 +52,8 @@ class Session:
             ask.View: lambda _: {"view": self._position.view()},
             ask.Perft: self._perft,
             ask.Best: self._best,
+            ask.Explain: self._explain,
+            ask.Review: self._review,
             ask.Stop: lambda _: {"stopped": True},
             ask.GetRecord: self._record,
             ask.Quit: self._quit,
@@ -126,12 +130,27 @@ class Session:
         if now.turn < 0:
             raise NobodyMovesError
         player = find_player(request.player) if request.player else searcher(now.game)
-        report = self._think_aloud if request.stream else None
-        budget = Budget(request.seconds, request.nodes, request.depth)
-        return describe_decision(player.choose(now, budget, report, self._halt))
+        return describe_decision(player.choose(now, request.budget, self._reporter(request), self._halt))
 
-    def _think_aloud(self, decision: Decision) -> None:
-        self._say({"thinking": describe_decision(decision)})
+    def _explain(self, request: ask.Explain) -> dict[str, object]:
+        now = self._position
+        asked = [now.find(attempt) for attempt in request.moves]
+        said = explain(now, request.budget, request.count, asked, self._reporter(request), self._halt)
+        return said.to_json(request.language)
+
+    def _review(self, request: ask.Review) -> dict[str, object]:
+        def progress(done: int, total: int) -> None:
+            if request.stream:
+                self._say({"thinking": {"done": done, "total": total}})
+
+        record = Record.of(self._start or self._position, self._moves)
+        return review(record, request.budget, progress, self._halt).to_json(request.language)
+
+    def _reporter(self, request: ask.Thinking) -> Report | None:
+        def report(decision: Decision) -> None:
+            self._say({"thinking": describe_decision(decision)})
+
+        return report if request.stream else None
 
     def _record(self, request: ask.GetRecord) -> dict[str, object]:
         del request

@@ -58,7 +58,13 @@ def solved(now: Position, seat: int, moves: object) -> bool:
 
 def unsafe_moves(now: Position) -> set[str]:
     """The moves after which the other player has won, or can win with the next move."""
-    return {move.notation for move in now.moves if forces_a_win(now.play(move), 1 - now.turn, 1)}
+    return {move.notation for move in now.moves if has_won_or_can(now.play(move), 1 - now.turn)}
+
+
+def has_won_or_can(now: Position, seat: int) -> bool:
+    if now.over or not forces_a_win(now, seat, 1):  # quickly found out, and seldom true
+        return now.winners() == (seat,)
+    return any(now.play(code).winners() == (seat,) for code in now.legal)
 
 
 def is_threat(now: Position, values: Mapping[str, object]) -> bool:
@@ -94,9 +100,13 @@ TRUTHS: Mapping[str, Truth] = {
     "loses-now": lambda said, advice, _: (
         after(said, advice).over and said.position.turn not in after(said, advice).winners()
     ),
+    "wins-anyhow": lambda said, advice, _: forces_a_win(after(said, advice), said.position.turn, 0),
     "wins-in": lambda said, advice, values: solved(after(said, advice), said.position.turn, moves_in(values) - 1),
     "lets-win-now": lambda said, advice, values: (
         after(said, advice).play(str(values["answer"])).winners() == (opponent(said),)
+    ),
+    "lets-win-anyhow": lambda said, advice, values: forces_a_win(
+        after(said, advice).play(str(values["answer"])), opponent(said), 0
     ),
     "lets-win-in": lambda said, advice, values: solved(
         after(said, advice).play(str(values["answer"])), opponent(said), moves_in(values) - 1
