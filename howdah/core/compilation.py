@@ -181,6 +181,7 @@ def _numba_type(hint: object) -> Any:
     table = types.Array(types.int64, 2, "C")
     known: dict[object, Any] = {
         int: types.int64,
+        bool: types.boolean,
         None: types.void,
         type(None): types.void,
         State: row,

@@ -73,6 +73,7 @@ class Game(ABC):
     facts: Facts
     module: ModuleType  # the plain rules file
     evaluation: ModuleType  # the plain file that estimates who will win
+    forcing: ModuleType | None = None  # the moves that a search looks at beyond its depth, where there are such
     surface: Surface
     marks: Mapping[str, int] = {}  # patterns of what in a drawing belongs to a seat; to nobody: -1
 

@@ -2,7 +2,7 @@
 
 from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Choice, Number, Options, Presets, Toggle
-from howdah.games.siam import evaluation, notation, paths, rules, strings, view, why_not
+from howdah.games.siam import evaluation, forcing, notation, paths, rules, strings, view, why_not
 
 
 class Siam(Game):
@@ -10,6 +10,7 @@ class Siam(Game):
 
     module = rules
     evaluation = evaluation
+    forcing = forcing
     facts = Facts(
         id="siam",
         authors=("Didier Dhorbait",),

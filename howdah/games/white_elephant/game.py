@@ -2,7 +2,18 @@
 
 from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Options
-from howdah.games.white_elephant import editions, evaluation, notation, paths, reading, rules, strings, view, why_not
+from howdah.games.white_elephant import (
+    editions,
+    evaluation,
+    forcing,
+    notation,
+    paths,
+    reading,
+    rules,
+    strings,
+    view,
+    why_not,
+)
 
 
 class WhiteElephant(Game):
@@ -10,6 +21,7 @@ class WhiteElephant(Game):
 
     module = rules
     evaluation = evaluation
+    forcing = forcing
     facts = Facts(
         id="white-elephant",
         authors=("Czarné", "Frank Czarnetzki"),
