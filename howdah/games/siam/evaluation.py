@@ -3,6 +3,7 @@
 from howdah.core.shares import share_by_points, share_by_strength, weigh, write_terms
 from howdah.core.words import OVER, State, Words
 from howdah.games.siam.rules import (
+    ANIMALS,
     ANIMALS_EACH,
     BOARD,
     BORDER,
@@ -18,7 +19,6 @@ from howdah.games.siam.rules import (
     SQUARES,
     TURNS,
     animal,
-    can_push,
     facing_of,
     owner_of,
     scores,
@@ -136,11 +136,11 @@ def counts_of(state: State) -> tuple[int, int, int, int, int, int]:
             if faced == EMPTY or ahead == OFF_THE_BOARD:
                 continue
             if faced == ROCK:
-                rock = last_rock(state, ahead, owner, heading)
+                rock, lack = line_ahead(state, ahead, owner, heading)
                 if rock == NO_ROCK:
                     continue
                 steps = TO_EDGE[FACINGS * rock + heading]
-                if not can_push_from(state, square, owner, heading):
+                if lack > 0 and lack > help_behind(state, square, owner, heading):
                     blocked += ONE[owner]
                 elif steps == 0:
                     on_edge += ONE[owner]
@@ -156,31 +156,50 @@ def counts_of(state: State) -> tuple[int, int, int, int, int, int]:
 NO_ROCK = -1
 
 
-def last_rock(state: State, first: int, owner: int, heading: int) -> int:
-    """Return the rock of an unbroken line that would fall first; NO_ROCK if another player would win by it."""
+def line_ahead(state: State, first: int, owner: int, heading: int) -> tuple[int, int]:
+    """Return the rock that would fall first if an animal pushed the line ahead of it, and how much strength it lacks.
+
+    The nearest animal that faces the push wins by the rock; if that is the other player's there is NO_ROCK to win. The
+    line is counted as a whole; where a table counts step by step, this is only nearly right.
+    """
     rock = first
     nearest = owner
     winner = owner
+    rocks = 0
+    balance = 1
     square = first
-    while state[BOARD + square] != EMPTY and square != OFF_THE_BOARD:
-        piece = state[BOARD + square]
-        if piece == ROCK:
-            rock = square
-            winner = nearest
-        elif facing_of(piece) == heading:
-            nearest = owner_of(piece)
-        square = NEXT[FACINGS * square + heading]
-    return rock if winner == owner else NO_ROCK
-
-
-def can_push_from(state: State, square: int, owner: int, heading: int) -> bool:
-    """Tell whether an owner can push what is ahead of his animal: with it, with another behind it, or by entering."""
     while square != OFF_THE_BOARD:
         piece = state[BOARD + square]
         if piece == EMPTY:
-            return False
-        if piece == animal(owner, heading) and can_push(state, NEXT[FACINGS * square + heading], heading):
-            return True
-        border = square
+            break
+        if piece == ROCK:
+            rock = square
+            winner = nearest
+            rocks += 1
+        else:
+            strength = STRENGTH[(facing_of(piece) - heading) & 3]
+            balance += strength
+            if strength > 0:
+                nearest = owner_of(piece)
+        square = NEXT[FACINGS * square + heading]
+    return rock if winner == owner else NO_ROCK, rocks - balance
+
+
+# By how far an animal is turned from the push: whether it helps or hinders.
+STRENGTH = (1, 0, -1, 0)
+
+
+def help_behind(state: State, square: int, owner: int, heading: int) -> int:
+    """Return how much stronger a push is with another of the owner's animals as the pusher, or with one that enters."""
+    most = 0
+    balance = 0
+    square = NEXT[FACINGS * square + (heading ^ 2)]
+    while square != OFF_THE_BOARD:
+        piece = state[BOARD + square]
+        if piece < ANIMALS:
+            return most
+        balance += STRENGTH[(facing_of(piece) - heading) & 3]
+        if piece == animal(owner, heading):
+            most = max(most, balance)
         square = NEXT[FACINGS * square + (heading ^ 2)]
-    return state[RESERVE + owner] > 0 and can_push(state, border, heading)
+    return max(most, balance + int(state[RESERVE + owner] > 0))
