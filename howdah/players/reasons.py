@@ -13,7 +13,7 @@ from howdah.players.tactics import safe_moves
 from howdah.players.term_changes import TermChange, term_changes
 
 MOST_TERMS: Final = 2  # that are said of one move
-WORTH_COMPARING: Final = 0.01  # of the win
+WORTH_COMPARING: Final = 0.02  # of the win
 
 
 @cache

@@ -147,7 +147,7 @@ def test_an_end_that_only_the_searched_way_brings_about_is_told_from_others() ->
 def test_repetitions_on_the_way_prove_nothing_false(board: str, turn: int) -> None:
     now = position(board, turn=turn, repetition=2)
     decision = AlphaBeta().choose(now, Budget(depth=5, nodes=200_000))
-    if decision.wins_in is not None and decision.wins_in <= 3:
+    if decision.wins_in is not None and decision.wins_in <= 2:
         winner = now.turn if decision.values[now.turn] == 1.0 else 1 - now.turn
         assert forces_a_win(now, winner, decision.wins_in)
 

@@ -155,7 +155,7 @@ TRUTHS: Mapping[str, Truth] = {
     ),
     "as-good": lambda said, advice, values: (
         values["best"] == said.best.move.notation
-        and said.best.values[said.position.turn] - advice.values[said.position.turn] < 0.01
+        and said.best.values[said.position.turn] - advice.values[said.position.turn] < 0.02
     ),
     "worse": lambda said, advice, values: (
         values["best"] == said.best.move.notation
@@ -195,7 +195,7 @@ def test_what_is_said_in_random_games_is_true(game: Game, seed: int, other: int)
     assert len({advice.move for advice in said.moves}) == len(said.moves) >= min(3, len(now.moves))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(now=positions(), other=st.integers(0, 10**6))
 def test_what_is_said_of_siam_boards_full_of_threats_is_true(now: Position, other: int) -> None:
     check(explain(now, LITTLE["alphabeta"], 3, [now.moves[other % len(now.moves)]]))
