@@ -65,6 +65,36 @@ BY_GAME: Final[Mapping[str, Sequence[Level]]] = {
         Level(Budget(nodes=80_000)),
         FULL,
     ),
+    "white-elephant": (
+        Level(Budget(depth=1), moves=6, margin=0.1),
+        Level(Budget(depth=1), moves=4, margin=0.05),
+        Level(Budget(depth=2), moves=4, margin=0.05),
+        Level(Budget(depth=2), moves=3, margin=0.03),
+        Level(Budget(depth=3)),
+        Level(Budget(nodes=10_000)),
+        Level(Budget(nodes=50_000)),
+        FULL,
+    ),
+    "china-shop": (
+        Level(Budget(nodes=20), moves=8, margin=0.12),
+        Level(Budget(nodes=20), moves=5, margin=0.06),
+        Level(Budget(nodes=30), moves=2, margin=0.02),
+        Level(Budget(nodes=100)),
+        Level(Budget(nodes=400)),
+        Level(Budget(nodes=1_600)),
+        Level(Budget(nodes=6_400)),
+        FULL,
+    ),
+    "kerala": (
+        Level(Budget(nodes=10), moves=8, margin=0.12),
+        Level(Budget(nodes=10), moves=5, margin=0.06),
+        Level(Budget(nodes=15), moves=2, margin=0.02),
+        Level(Budget(nodes=40)),
+        Level(Budget(nodes=120)),
+        Level(Budget(nodes=360)),
+        Level(Budget(nodes=1_000)),
+        FULL,
+    ),
 }
 
 

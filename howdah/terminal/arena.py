@@ -95,12 +95,19 @@ def _play(results: "Results", jobs: int) -> bool:
 
 
 def _table(found: "list[Standing]", language: str) -> Table:
+    headings = ["games", "score-percent", "rating", "confidence"]
+    if any(standing.alone is not None for standing in found):
+        headings.append("alone-percent")
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(TEXTS.text("contender", language), no_wrap=True)
-    for heading in ("games", "score-percent", "rating", "confidence"):
+    for heading in headings:
         table.add_column(TEXTS.text(heading, language), justify="right")
     for standing in found:
-        score = "–" if standing.score is None else f"{100 * standing.score:.1f}"
         interval = f"{standing.low:+.0f} … {standing.high:+.0f}"
-        table.add_row(standing.contender, str(standing.games), score, f"{standing.rating:+.0f}", interval)
+        cells = [str(standing.games), _percent(standing.score), f"{standing.rating:+.0f}", interval]
+        table.add_row(standing.contender, *[*cells, _percent(standing.alone)][: len(headings)])
     return table
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:.1f}"

@@ -4,25 +4,25 @@ Written by: python -m howdah.lab.tuning kerala --games 160 --nodes 40 --seed 1 -
 """
 
 EARLY = (
-    69,  # symbols
-    238,  # arches
-    121,  # open-arches
-    -115,  # surplus
-    1,  # missing
-    127,  # standing
-    -41,  # covered
-    118,  # welcome
-    36,  # to-move
+    72,  # symbols
+    300,  # arches
+    74,  # open-arches
+    -125,  # surplus
+    63,  # missing
+    178,  # standing
+    -36,  # covered
+    146,  # welcome
+    30,  # to-move
 )
 
 LATE = (
-    220,  # symbols
-    1001,  # arches
-    34,  # open-arches
-    -422,  # surplus
-    -846,  # missing
-    246,  # standing
-    -26,  # covered
-    67,  # welcome
-    33,  # to-move
+    224,  # symbols
+    1067,  # arches
+    -17,  # open-arches
+    -433,  # surplus
+    -791,  # missing
+    300,  # standing
+    -19,  # covered
+    102,  # welcome
+    30,  # to-move
 )
