@@ -24,6 +24,10 @@ class Move:
     def __str__(self) -> str:
         return self.notation
 
+    def to_json(self) -> dict[str, object]:
+        """Return the move with its code, notation and path."""
+        return {"code": self.code, "notation": self.notation, "path": list(self.path)}
+
 
 Attempt: TypeAlias = Move | int | str | Sequence[str]
 
@@ -113,6 +117,14 @@ class Position:
             return ()
         scores = self.scores()
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def terms(self) -> dict[str, tuple[int, ...]]:
+        """Return what the game's estimate of the position rests on: by name, a number for each seat."""
+        names = self.game.terms
+        out = self.rules.words(len(names) * self.players)
+        self.rules.terms(self.rules.words_from(self.state), out)
+        found = tuple(map(int, out))
+        return {name: found[place :: len(names)] for place, name in enumerate(names)}
 
     def endings(self) -> Sequence[Reason]:
         """Return every reason for which the game is over."""

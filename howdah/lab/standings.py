@@ -33,6 +33,7 @@ class Standing:
     rating: float  # the mean of all contenders is 0
     low: float  # with 95 % confidence the rating is between low and high
     high: float
+    alone: float | None  # the score in those games where it had the single seat; None with two seats, where all are
 
 
 def need(package: str, purpose: str) -> None:
@@ -46,7 +47,14 @@ def standings(settings: Settings, results: Collection[Result]) -> list[Standing]
     wins = _comparisons(settings, results)
     ratings = _ratings(wins)
     found = [
-        Standing(contender, *_score(settings, results, contender), rating, rating - margin, rating + margin)
+        Standing(
+            contender,
+            *_score(settings, results, contender),
+            rating,
+            rating - margin,
+            rating + margin,
+            _score(settings, _alone(settings, results, contender), contender)[1] if settings.players > 2 else None,
+        )
         for contender, rating, margin in zip(
             settings.contenders, ratings.tolist(), (CONFIDENCE * _errors(wins, ratings)).tolist(), strict=True
         )
@@ -65,6 +73,15 @@ def _score(settings: Settings, results: Collection[Result], contender: str) -> t
         if contender in (seats := result.fixture.seats(settings))
     ]
     return len(shares), sum(shares) / len(shares) if shares else None
+
+
+def _alone(settings: Settings, results: Collection[Result], contender: str) -> list[Result]:
+    """Return the games in which a contender had the single seat."""
+    return [
+        result
+        for result in results
+        if result.fixture.seats(settings)[result.fixture.single_seat(settings)] == contender
+    ]
 
 
 def _comparisons(settings: Settings, results: Collection[Result]) -> "NDArray[np.float64]":

@@ -35,6 +35,7 @@ def arena(  # noqa: PLR0913, PLR0917
     components: ComponentsFile = None,
     opening: Annotated[int, typer.Option(min=0, help="Moves made at random to begin with.")] = 2,
     seed: Annotated[int, typer.Option(help="Of openings, draws and players.")] = 1,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the next one.")] = False,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a core if left out.")] = None,
     ray: RayAddress = None,
     out: Annotated[Path | None, typer.Option(dir_okay=False, help="Keep results here, and go on with them.")] = None,
@@ -58,6 +59,7 @@ def arena(  # noqa: PLR0913, PLR0917
         budget=Budget(seconds=seconds, nodes=nodes),
         opening=opening,
         seed=seed,
+        neighbours=neighbours,
     )
     need("choix", "ratings")
     if plot:
@@ -95,12 +97,19 @@ def _play(results: "Results", jobs: int | None, ray: str | None) -> bool:
 
 
 def _table(found: "list[Standing]", language: str) -> Table:
+    headings = ["games", "score-percent", "rating", "confidence"]
+    if any(standing.alone is not None for standing in found):
+        headings.append("alone-percent")
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(TEXTS.text("contender", language), no_wrap=True)
-    for heading in ("games", "score-percent", "rating", "confidence"):
+    for heading in headings:
         table.add_column(TEXTS.text(heading, language), justify="right")
     for standing in found:
-        score = "–" if standing.score is None else f"{100 * standing.score:.1f}"
         interval = f"{standing.low:+.0f} … {standing.high:+.0f}"
-        table.add_row(standing.contender, str(standing.games), score, f"{standing.rating:+.0f}", interval)
+        cells = [str(standing.games), _percent(standing.score), f"{standing.rating:+.0f}", interval]
+        table.add_row(standing.contender, *[*cells, _percent(standing.alone)][: len(headings)])
     return table
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:.1f}"

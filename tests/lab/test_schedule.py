@@ -106,3 +106,9 @@ def test_three_seats_need_games_in_sixes_and_a_game_for_three() -> None:
         settle(GAMES.find("kerala"), ["greedy", "random"], 4, players=3)
     with pytest.raises(OptionsError, match="siam is not played by 3"):
         settle(GAMES.find("siam"), ["greedy", "random"], 6, players=3)
+
+
+def test_neighbours_meet_only_the_next_one() -> None:
+    settings = settle(GAMES.find("siam"), ["random", "greedy", "mcts", "alphabeta"], 2, neighbours=True)
+    assert settings.pairings == [("random", "greedy"), ("greedy", "mcts"), ("mcts", "alphabeta")]
+    assert len(fixtures(settings)) == 6

@@ -45,6 +45,17 @@ def test_equal_players_have_half_the_wins_and_equal_ratings(game: str, players: 
         assert standing.low < 0 < standing.high
 
 
+def test_who_is_alone_among_copies_of_a_better_one_is_told_apart() -> None:
+    settings = settle(GAMES.find("kerala"), ["random", "greedy"], 12, players=3)
+    played = [decided(settings, fixture, "random greedy") for fixture in fixtures(settings)]
+    assert {standing.contender: standing.alone for standing in standings(settings, played)} == {
+        "random": 0.0,
+        "greedy": 1.0,
+    }
+    for_two = settle(GAMES.find("siam"), ["random", "greedy"], 2)
+    assert [standing.alone for standing in standings(for_two, [])] == [None, None]
+
+
 def test_a_drawn_game_speaks_for_nobody() -> None:
     settings = settle(GAMES.find("siam"), ["random", "greedy"], 2)
     found = standings(settings, [Result(Fixture(0, 0, second=False), (0, 0), (0, 1), ())])
