@@ -22,8 +22,6 @@ BY_PATH = 6  # 1 as soon as a game ended only because of positions that this sea
 SALT = 7  # differs from search to search, so that what an earlier one left in the table is not taken for known
 CONTROL_WORDS = 8
 
-OUT_OF_LINE = ("forcing",)
-
 # A slot of the table has two words: the position's key combined with what is known of it, and what is known of it.
 # Where two threads wrote one half each, the two do not fit, and the slot is as good as empty.
 SLOT_WORDS = 2
@@ -38,6 +36,7 @@ KNOWN_BEST = 1 << 40
 KILLER = 1 << 30
 MOST_HISTORY = 1 << 14
 
+ORDERED_MOVES = 12  # where so many did not cut off, it hardly matters what comes next
 FORCING_MOVES = 6  # that are looked at beyond the last move
 EARLY_MOVES = 3  # are looked at in full; later ones one move less deep as long as they do not surprise
 LATE_MOVES = 12  # and from here on two moves less deep
@@ -53,8 +52,8 @@ def key_of(state: State, end: int) -> int:
     return key
 
 
-def pick(codes: Words, order: Words, begin: int, end: int) -> int:
-    """Bring the most promising of the remaining moves to the front, and return it."""
+def pick(codes: Words, order: Words, begin: int, end: int) -> None:
+    """Bring the most promising of the remaining moves to the front."""
     best = begin
     for place in range(begin + 1, end):
         if order[place] > order[best]:
@@ -65,12 +64,6 @@ def pick(codes: Words, order: Words, begin: int, end: int) -> int:
     promise = order[best]
     order[best] = order[begin]
     order[begin] = promise
-    return code
-
-
-def forcing(state: State, out: Words) -> int:  # noqa: ARG001
-    """List no moves: for games that do not say which are forcing."""
-    return 0
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -296,7 +289,9 @@ def search(
     best_move = NO_MOVE
     looked_at = 0
     for place in range(found):
-        code = pick(codes[ply], orders[ply], place, found)
+        if place < ORDERED_MOVES:
+            pick(codes[ply], orders[ply], place, found)
+        code = codes[ply][place]
         if ply == 0 and is_among(excluded, code):
             continue
         looked_at += 1

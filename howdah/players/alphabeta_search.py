@@ -5,11 +5,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType, SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 from howdah.core.bulk import rows
-from howdah.core.compilation import Form, load, rule
-from howdah.core.game import Game
+from howdah.core.compilation import Form, load
 from howdah.core.position import Move, Position
 from howdah.core.rules import Rules
 from howdah.core.shares import WHOLE_WIN
@@ -27,12 +26,6 @@ DEEPEST: Final = kernel.LONGEST - 1
 @cache
 def _kernel(form: Form) -> ModuleType | SimpleNamespace:
     return load(kernel, form)
-
-
-@cache
-def forcing_rule(game: Game, form: Form) -> Any:
-    """Return the function that lists what a search looks at beyond its depth."""
-    return rule(game.forcing or kernel, "forcing", form)
 
 
 @dataclass(frozen=True)
@@ -71,7 +64,6 @@ class Search:
         facts = position.game.facts
         self.position = position
         self.rules = position.game.rules(form)
-        self.forcing = forcing_rule(position.game, form)
         self.kernel = _kernel(form)
         plies = kernel.LONGEST + 2
         self.states = rows(self.rules, plies, facts.size)
@@ -123,7 +115,11 @@ class Search:
                 return
 
     def _best(self, depth: int, count: int, before: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        """Search for the best move, the best of all others, and so on; what a stopped search lacks is as before."""
+        """Search for the best move, the best of all others, and so on, and return them by what they promise.
+
+        What a stopped search lacks is as before, unless that would put a worse move in front of a better one. A defeat
+        that it found says nothing, since it has not looked at all moves.
+        """
         found: list[Decision] = []
         self.excluded[0] = 0
         while len(found) < count and not self._stopped:
@@ -133,9 +129,19 @@ class Search:
                 found.append(self._decision(value, line, depth - int(self._stopped)))
                 self.excluded[1 + self.excluded[0]] = line[0].code
                 self.excluded[0] += 1
+        if not self._stopped:
+            return tuple(sorted(found, key=self._promise))
+        if found and found[-1].values[self.position.turn] == 0:
+            found.pop()
         tried = {decision.move for decision in found}
-        found += [decision for decision in before if decision.move not in tried]
-        return tuple(found[:count])
+        mixed = [*found, *(decision for decision in before if decision.move not in tried)][:count]
+        return tuple(mixed) if mixed == sorted(mixed, key=self._promise) else before
+
+    def _promise(self, decision: Decision) -> tuple[float, int]:
+        """Put what the mover wants most first: much of the win, a quick win, a slow defeat."""
+        value = decision.values[self.position.turn]
+        moves = decision.wins_in or 0
+        return -value, moves if value > 0 else -moves
 
     @property
     def _stopped(self) -> bool:
@@ -162,7 +168,7 @@ class Search:
                 2 * kernel.WIN,
                 rules.turn,
                 rules.legal,
-                self.forcing,
+                rules.forcing,
                 rules.apply,
                 rules.scores,
                 rules.evaluate,

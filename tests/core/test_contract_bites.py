@@ -54,6 +54,18 @@ def zero_weights(state: State, out: Words) -> int:
     return 3
 
 
+def throw_again(state: State, out: Words) -> int:
+    del state
+    out[0] = rules.THROW
+    return 1
+
+
+def twice_the_same(state: State, out: Words) -> int:
+    rules.legal(state, out)
+    out[1] = out[0]
+    return 2
+
+
 def endless(state: Words, move: int) -> None:
     rules.apply(state, move)
     if state[rules.TURNS] == 5:
@@ -94,3 +106,16 @@ def test_what_stands_above_the_rules_is_checked_too(method: str, replacement: An
     game.surface = replace(Tiny.surface, **{method: replacement})
     with pytest.raises(Exception, match=complaint):
         check_often(game)
+
+
+@pytest.mark.parametrize(
+    ("forcing", "complaint"), [(throw_again, "are legal"), (twice_the_same, "a forcing move is named twice")]
+)
+def test_forcing_moves_are_checked_too(forcing: Callable[..., int], complaint: str) -> None:
+    class Forced(Tiny):
+        package = "tests.tiny"
+
+    Forced.forcing = ModuleType("forcing")
+    vars(Forced.forcing).update({"forcing": forcing})
+    with pytest.raises(AssertionError, match=complaint):
+        check_often(Forced())

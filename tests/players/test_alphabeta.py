@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
+from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.games import GAMES
-from howdah.games.white_elephant import rules
+from howdah.games.white_elephant.rules import HOME, LOST
 from howdah.players import alphabeta_kernel as kernel
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.alphabeta_search import forcing_rule
 from howdah.players.decision import Budget, Decision, Halt
-from tests.players.make_problems import FOLDER
+from tests.players.make_problems import FOLDER, WANTED
 from tests.players.solver import forces_a_win
 from tests.siam.boards import boards, position, positions
 
@@ -25,19 +25,28 @@ WHITE_ELEPHANT = GAMES.find("white-elephant")
 
 
 @cache
-def problems(moves: int) -> tuple[Position, ...]:
-    lines = (FOLDER / "siam.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(SIAM.position(line[2:]) for line in lines if int(line[0]) == moves)
+def problems(game: Game, moves: int) -> tuple[Position, ...]:
+    lines = (FOLDER / f"{game.id}.txt").read_text(encoding="utf-8").splitlines()
+    return tuple(game.position(line[2:]) for line in lines if int(line[0]) == moves)
 
 
-# Node budgets instead of seconds: a hundred thousand nodes are a twentieth of a second's.
-@pytest.mark.parametrize(("moves", "nodes"), [(1, 100), (2, 2_000), (3, 100_000)])
-def test_every_forced_win_of_the_problems_is_found(moves: int, nodes: int) -> None:
-    for problem in problems(moves):
+# Nodes instead of seconds: all of them are looked at in much less than a second.
+@pytest.mark.parametrize(
+    ("game", "moves", "nodes"),
+    [
+        (SIAM, 1, 100),
+        (SIAM, 2, 2_000),
+        (SIAM, 3, 100_000),
+        (WHITE_ELEPHANT, 1, 300),
+        (WHITE_ELEPHANT, 2, 20_000),
+    ],
+    ids=lambda value: str(getattr(value, "id", value)),
+)
+def test_every_forced_win_of_the_problems_is_found(game: Game, moves: int, nodes: int) -> None:
+    for problem in problems(game, moves):
         decision = AlphaBeta().choose(problem, Budget(nodes=nodes))
         assert (decision.wins_in, decision.values[problem.turn]) == (moves, 1.0), str(problem)
-        assert len(decision.line) == 2 * moves - 1
-    assert len(problems(moves)) >= 60
+    assert len(problems(game, moves)) == WANTED[game.id][moves]
 
 
 @settings(max_examples=30)
@@ -50,6 +59,13 @@ def test_a_proven_win_is_a_win_and_none_is_overlooked(now: Position) -> None:
     else:
         assert not forces_a_win(now, now.turn, 2)
         assert not forces_a_win(now, 1 - now.turn, 1)
+
+
+def test_a_defeat_is_not_claimed_before_every_move_was_looked_at() -> None:
+    now = position("OOOE^E^/E>E>.../...../...../E^....", turn=2)
+    for nodes in range(100, 4000, 100):
+        decision = AlphaBeta().choose(now, Budget(nodes=nodes))
+        assert decision.wins_in is None or forces_a_win(now, 0, decision.wins_in)
 
 
 def test_of_several_best_moves_none_comes_twice_and_the_best_comes_first() -> None:
@@ -80,7 +96,7 @@ def test_a_halt_ends_a_search_that_nothing_else_would_end() -> None:
 
 
 def test_two_threads_find_what_one_finds_and_share_the_nodes() -> None:
-    for problem in problems(2)[:20]:
+    for problem in problems(SIAM, 2)[:20]:
         assert AlphaBeta(threads=2).choose(problem, Budget(depth=9)).wins_in == 2
     assert AlphaBeta(threads=2).choose(SIAM.start(), Budget(nodes=50_000)).nodes <= 50_000
 
@@ -131,7 +147,7 @@ def test_an_end_that_only_the_searched_way_brings_about_is_told_from_others() ->
 def test_repetitions_on_the_way_prove_nothing_false(board: str, turn: int) -> None:
     now = position(board, turn=turn, repetition=2)
     decision = AlphaBeta().choose(now, Budget(depth=5, nodes=200_000))
-    if decision.wins_in is not None and decision.wins_in <= 3:
+    if decision.wins_in is not None and decision.wins_in <= 2:
         winner = now.turn if decision.values[now.turn] == 1.0 else 1 - now.turn
         assert forces_a_win(now, winner, decision.wins_in)
 
@@ -154,12 +170,12 @@ def test_the_forcing_moves_of_white_elephant_bring_home_or_take(form: Form, seed
         assert set(found) <= set(now.legal)
         for code in found:
             after, seat = now.play(code), now.turn
-            home, taken = (after.state[word] - now.state[word] for word in (rules.HOME + seat, rules.LOST + 1 - seat))
+            home, taken = (after.state[word] - now.state[word] for word in (HOME + seat, LOST + 1 - seat))
             assert home + taken > 0
         now = now.play(random.choice(now.legal))
 
 
 def forcing_moves(now: Position, form: Form) -> list[int]:
-    out = now.game.rules(form).words(now.game.facts.most_moves)
-    state = now.game.rules(form).words_from(now.state)
-    return [int(code) for code in out[: forcing_rule(now.game, form)(state, out)]]
+    rules = now.game.rules(form)
+    out = rules.words(now.game.facts.most_moves)
+    return [int(code) for code in out[: rules.forcing(rules.words_from(now.state), out)]]
