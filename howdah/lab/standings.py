@@ -88,7 +88,10 @@ def _comparisons(settings: Settings, results: Collection[Result]) -> "NDArray[np
     """Return how often the contender of each row came out ahead of that of each column, with the draw before."""
     import numpy as np
 
-    wins = DRAWN_BEFORE * (1 - np.eye(len(settings.contenders)))
+    wins = np.zeros((len(settings.contenders), len(settings.contenders)))
+    for pairing in settings.pairings:
+        first, second = map(settings.contenders.index, pairing)
+        wins[first, second] = wins[second, first] = DRAWN_BEFORE
     for result in results:
         seats, alone = result.fixture.seats(settings), result.fixture.single_seat(settings)
         own, others = result.scores[alone], result.scores[:alone] + result.scores[alone + 1 :]

@@ -82,6 +82,15 @@ def test_a_rating_gap_is_the_one_that_elo_gives_such_a_score() -> None:
     assert best.rating - worst.rating == pytest.approx(190.8, abs=1)
 
 
+def test_gaps_between_neighbours_add_up() -> None:
+    settings = settle(GAMES.find("siam"), ["random", "greedy", "mcts", "alphabeta"], 2000, neighbours=True)
+    order = "random greedy mcts alphabeta"
+    orders = (order, order, order, " ".join(reversed(order.split())))
+    played = [decided(settings, fixture, orders[fixture.pair % 4]) for fixture in fixtures(settings)]
+    best, *_, worst = standings(settings, played)
+    assert best.rating - worst.rating == pytest.approx(3 * 190.8, abs=3)
+
+
 def test_standings_of_nothing_say_so() -> None:
     settings = contest("siam", 2)
     assert {(standing.games, standing.score, round(standing.rating)) for standing in standings(settings, [])} == {
