@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError
-from howdah.terminal import arena, looking, playing, records, selfplay
+from howdah.terminal import arena, looking, playing, records, selfplay, serving
 
 app = typer.Typer(
     name="howdah",
@@ -23,8 +23,10 @@ app.command("moves")(looking.moves)
 app.command("perft")(looking.perft)
 app.command("play")(playing.play)
 app.command("replay")(playing.replay)
+app.command("watch")(playing.watch)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
+app.command("serve")(serving.serve)
 app.add_typer(records.app, name="record")
 
 

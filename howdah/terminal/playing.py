@@ -30,7 +30,9 @@ class TerminalError(HowdahError):
 
 def play(  # noqa: PLR0913, PLR0917
     language: Language,
-    game: Annotated[str | None, typer.Argument(help="Id of a game, such as siam.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME|LINK]", help="Id of a game, or the link of a table on a server.")
+    ] = None,
     players: Players = None,
     option: Settings = None,
     components: ComponentsFile = None,
@@ -43,7 +45,10 @@ def play(  # noqa: PLR0913, PLR0917
     ] = None,
     plain: Plain = False,
 ) -> None:
-    """Play at this terminal: against the computer, or everybody in turn (docs/terminal.md)."""
+    """Play at this terminal: against the computer, everybody in turn, or on a server (docs/terminal.md)."""
+    if game and "://" in game:
+        _visit(game, language, watching=False)
+        return
     from howdah.terminal.plan import Plan
     from howdah.terminal.tables.local import LocalTable
 
@@ -61,11 +66,12 @@ def play(  # noqa: PLR0913, PLR0917
         PlainTable(local, language).run()
         return
     from howdah.terminal.screens.home import HomeScreen
+    from howdah.terminal.tables.connection import LocalConnection
     from howdah.terminal.tables.shelf import unfinished
 
     # A game that was left, perhaps by accident, is offered before a new one.
     wanted = None if plan and unfinished(plan.game.id) else plan
-    _run(lambda: HomeScreen(wanted, local), language)
+    _run(lambda: HomeScreen(wanted, LocalConnection(local) if local else None), language)
 
 
 def replay(
@@ -88,6 +94,24 @@ def replay(
     from howdah.terminal.screens.replay import ReplayScreen
 
     _run(lambda: ReplayScreen(recorded, move, alone=True), language)
+
+
+def watch(link: Annotated[str, typer.Argument(help="The link of a table on a server.")], language: Language) -> None:
+    """Watch a table on a server."""
+    _visit(link, language, watching=True)
+
+
+def _visit(link: str, language: str, *, watching: bool) -> None:
+    _expect_terminal(language)
+    from howdah.terminal.plan import own_name
+    from howdah.terminal.preferences import Preferences
+    from howdah.terminal.screens.home import HomeScreen
+    from howdah.terminal.tables.link import Link
+    from howdah.terminal.tables.remote import RemoteConnection
+
+    name = own_name(Preferences.read().name)
+    connection = RemoteConnection.reach(Link.read(link), name, language, watching=watching)
+    _run(lambda: HomeScreen(connection=connection), language)
 
 
 def _run(first: "Callable[[], HowdahScreen]", language: str) -> None:

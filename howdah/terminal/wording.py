@@ -5,6 +5,7 @@ from howdah.core.words import CHANCE
 from howdah.players.decision import Decision
 from howdah.terminal.describe import TEXTS, seat_name
 from howdah.terminal.tables.sight import Sight
+from howdah.terminal.tables.visit import RemoteError
 
 
 def spot_name(spot: str, language: str) -> str:
@@ -36,7 +37,7 @@ def refusal(error: HowdahError, language: str) -> str:
     """Return why something was not done; what there are words for is said in the person's language."""
     if isinstance(error, MoveError):
         return error.reason.text(language)
-    key = f"error-{error.code}"
+    key = f"error-{(isinstance(error, RemoteError) and error.refused) or error.code}"
     return TEXTS.text(key, language) if key in TEXTS.entries else str(error)
 
 

@@ -15,6 +15,7 @@ from howdah.terminal.preferences import Preferences
 from howdah.terminal.screens.app import HowdahApp, HowdahScreen
 from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.table import TableScreen
+from howdah.terminal.tables.connection import LocalConnection
 from howdah.terminal.tables.local import LocalTable
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
@@ -87,7 +88,7 @@ def against(game: str, player: str, players: int | None = None, options: dict[st
 
 def at_table(local: LocalTable) -> Callable[[], HowdahScreen]:
     """Begin at a table."""
-    return lambda: HomeScreen(local=local)
+    return lambda: HomeScreen(connection=LocalConnection(local))
 
 
 def play_at_random(local: LocalTable, moves: int, seed: int = 5) -> LocalTable:

@@ -17,15 +17,18 @@ from howdah.games import GAMES
 from howdah.terminal.plan import Plan, own_name
 from howdah.terminal.records import load
 from howdah.terminal.screens.app import HowdahScreen
-from howdah.terminal.screens.ask import Confirm
+from howdah.terminal.screens.ask import AskText, Confirm
 from howdah.terminal.screens.keys import Key, KeyLine
 from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.screens.setup import SetupScreen
 from howdah.terminal.screens.table import TableScreen
-from howdah.terminal.tables.connection import LocalConnection
+from howdah.terminal.tables.connection import Connection, LocalConnection
+from howdah.terminal.tables.link import Link
 from howdah.terminal.tables.local import LocalTable
 from howdah.terminal.tables.recorded import Recorded
+from howdah.terminal.tables.remote import RemoteConnection
 from howdah.terminal.tables.shelf import Saved, saved_games
+from howdah.terminal.tables.thinking import aside
 from howdah.terminal.wording import refusal
 
 KEYS: Final = (
@@ -46,10 +49,10 @@ class HomeScreen(HowdahScreen):
         Binding("delete", "delete", show=False),
     ]
 
-    def __init__(self, plan: Plan | None = None, local: LocalTable | None = None) -> None:
+    def __init__(self, plan: Plan | None = None, connection: Connection | None = None) -> None:
         """Begin with a table, or with a plan for one, if there is either."""
         super().__init__()
-        self.plan, self.local = plan, local
+        self.plan, self.connection = plan, connection
 
     def compose(self) -> ComposeResult:
         """List the games."""
@@ -63,8 +66,8 @@ class HomeScreen(HowdahScreen):
     def on_mount(self) -> None:
         """Go where the command line leads."""
         self.query_one(OptionList).highlighted = 1
-        if self.local:
-            self.sit_down(self.local)
+        if self.connection:
+            self.app.push_screen(TableScreen(self.connection))
         elif self.plan:
             self.app.push_screen(SetupScreen(self.plan, self.sit_down))
 
@@ -89,6 +92,7 @@ class HomeScreen(HowdahScreen):
             yield from (self._saved(game) for game in going)
         yield self._heading(say("new-game"))
         yield from map(self._game, GAMES)
+        yield Option(Content.styled("  " + say("join-by-link"), "bold"), "join:")
         if over:
             yield self._heading(say("look-back"))
             yield from (self._saved(game) for game in over)
@@ -123,10 +127,35 @@ class HomeScreen(HowdahScreen):
                     self.app.push_screen(SetupScreen(plan, self.sit_down))
                 case "resume":
                     self.sit_down(LocalTable.resume(Path(what)))
+                case "join":
+                    self.app.push_screen(AskText(self.howdah.say("which-link"), "", self.howdah.language), self._join)
                 case "look":
                     self.app.push_screen(ReplayScreen(Recorded(load(Path(what)))))
         except HowdahError as error:
-            self.query_one("#message", Static).update(refusal(error, self.howdah.language))
+            self._tell(refusal(error, self.howdah.language))
+
+    def _join(self, text: str | None) -> None:
+        """Go to a table on a server."""
+
+        async def join(link: Link) -> None:
+            name, language = own_name(self.howdah.preferences.name), self.howdah.language
+            try:
+                connection = await aside(lambda: RemoteConnection.reach(link, name, language))
+            except HowdahError as error:
+                self._tell(refusal(error, language))
+            else:
+                self.app.push_screen(TableScreen(connection))
+
+        try:
+            if text:
+                self.run_worker(join(Link.read(text)))
+        except HowdahError as error:
+            self._tell(refusal(error, self.howdah.language))
+
+    def _tell(self, text: str) -> None:
+        message = self.query_one("#message", Static)
+        message.update(text)
+        message.add_class("bad")
 
     def action_choose(self) -> None:
         """Do what is highlighted."""

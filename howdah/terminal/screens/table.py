@@ -10,7 +10,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from howdah.core.errors import HowdahError
-from howdah.table.commands import Answer, Play, Propose, Request, Resign
+from howdah.table.commands import Answer, Chat, Play, Propose, Request, Resign, Start
 from howdah.table.offer import Draw, Proposal, Rematch, Undo
 from howdah.terminal.screens.app import HowdahScreen
 from howdah.terminal.screens.ask import AskText, Confirm
@@ -31,6 +31,9 @@ KEYS: Final = (
     Key("u", "screen.undo", "key-undo"),
     Key("q", "screen.leave", "key-leave"),
 )
+
+
+SAYING: Final = "'"  # what is typed after it is said to the others
 
 
 class TypedMoves(Suggester):
@@ -95,6 +98,8 @@ class TableScreen(HowdahScreen):
         """Show what has happened at the table."""
         if seen.table.moves != self.seen.table.moves:
             self.tell("")
+        if seen.table.chat[-1:] != self.seen.table.chat[-1:] and seen.table.chat:
+            self.tell(f"{seen.table.chat[-1].name}: {seen.table.chat[-1].text}")
         self.tableau.see(seen)
         self._show_around()
         self._ask_questions()
@@ -117,7 +122,6 @@ class TableScreen(HowdahScreen):
         self.query_one("#title", Static).update(f"{title} · {standing(self.seen, language)}", layout=False)
         typed = self.query_one("#typed", Input)
         typed.placeholder = self.howdah.say("type-here")
-        typed.display = bool(self.seen.mine)
         moves = self.seen.position.moves if self.seen.to_decide is not None else ()
         self.suggester.notations = tuple(move.notation for move in moves)
         self.query_one(KeyLine).show(KEYS, language)
@@ -136,7 +140,11 @@ class TableScreen(HowdahScreen):
         self._play(event.move.code)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Play what was typed; what is refused stays there to be mended."""
+        """Play what was typed, or say it; what is refused stays there to be mended."""
+        if event.value.startswith(SAYING):
+            self._ask(Chat(event.value.removeprefix(SAYING)))
+            event.input.value = ""
+            return
         if self.seen.to_decide is None or not event.value.strip():
             return
         try:
@@ -200,11 +208,14 @@ class TableScreen(HowdahScreen):
         self._propose(self.seen.acting, Draw())
 
     def action_again(self) -> None:
-        """Play again when the game is over; otherwise leave it as it is, to begin another one."""
-        if self.seen.table.phase == "over":
-            self._propose(self.seen.acting, Rematch())
-        else:
-            self.action_leave()
+        """Begin when everybody is there, play again when the game is over; otherwise leave, to begin another one."""
+        match self.seen.table.phase:
+            case "waiting":
+                self._ask(Start())
+            case "over":
+                self._propose(self.seen.acting, Rematch())
+            case "playing":
+                self.action_leave()
 
     def action_resign(self) -> None:
         """Give the game up, after a question."""

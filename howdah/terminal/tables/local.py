@@ -8,7 +8,7 @@ from time import time_ns
 
 from howdah.core.options import Options
 from howdah.table.actor import SYSTEM, Actor, Person
-from howdah.table.commands import Command, Create, Request, Start, Tick
+from howdah.table.commands import Chat, Command, Create, Request, Start, Tick
 from howdah.table.decide import reply
 from howdah.table.errors import JournalError
 from howdah.table.fold import replay
@@ -85,6 +85,8 @@ class LocalTable:
         return LocalTable.begin(self.table.rematch) if self.table.rematch else None
 
     def _actor(self, request: Request) -> Actor:
+        if isinstance(request, Chat) and self._table:
+            return Actor(self._table.host.holder, self._table.host.name)
         seat = acting_seat(request)
         if seat is None or self._table is None or seat not in range(len(self._table.seats)):
             return SYSTEM

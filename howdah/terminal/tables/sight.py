@@ -66,6 +66,7 @@ class ResultSeen(Seen):
 class LineSeen(Seen):
     """A line of chat."""
 
+    seq: int
     name: str
     text: str
 
