@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from howdah.core.errors import HowdahError
+from howdah.players.decision import Halt
 from howdah.table.commands import Answer, Play, Propose, Request, Resign
 from howdah.table.offer import Draw, Proposal, Rematch, Undo
 from howdah.table.record import record
@@ -116,7 +117,7 @@ class PlainTable:
         self.told = len(moves)
 
     def _computers_turn(self) -> bool:
-        asked = computer_request(self.local.table)
+        asked = computer_request(self.local.table, Halt())
         if asked is None:
             return False
         self.say("thinking")

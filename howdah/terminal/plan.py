@@ -8,19 +8,23 @@ from typing import Final
 from howdah.core.errors import OptionsError
 from howdah.core.game import Game
 from howdah.core.options import Options
-from howdah.players.roster import contender, searcher
+from howdah.players.levels import HIGHEST
+from howdah.server.opponents import check_players
 from howdah.table.actor import Person
+from howdah.table.commands import Create
 from howdah.table.setup import Computer, Setup
 from howdah.terminal.tables.local import local_setup
 
 PERSON: Final = "person"
+LEVELS: Final = tuple(f"level:{level}" for level in range(1, HIGHEST + 1))
+USUAL_OPPONENT: Final = LEVELS[2]
 
 
 @dataclass
 class Chair:
     """A seat to be: a person with a name, or a computer player."""
 
-    player: str  # `PERSON`, or a spec such as "greedy"
+    player: str  # `PERSON`, or a spec such as "level:3"
     name: str = ""  # of the person
 
 
@@ -36,7 +40,7 @@ class Plan:
     def usual(cls, game: Game, name: str, players: int | None = None) -> "Plan":
         """Return the usual table: one person against computers."""
         count = players or game.facts.players[0]
-        return cls(game, [Chair(PERSON, name), *(Chair(opponents(game)[-1]) for _ in range(count - 1))])
+        return cls(game, [Chair(PERSON, name), *(Chair(USUAL_OPPONENT) for _ in range(count - 1))])
 
     @property
     def settled(self) -> Options:
@@ -51,7 +55,7 @@ class Plan:
 
     def seat(self, players: int, names: Sequence[str]) -> None:
         """Change the number of chairs; new ones are for computers, named in case a person takes them."""
-        more = [Chair(opponents(self.game)[-1], names[number]) for number in range(len(self.chairs), players)]
+        more = [Chair(USUAL_OPPONENT, names[number]) for number in range(len(self.chairs), players)]
         self.chairs = [*self.chairs, *more][:players]
 
     def setup(self) -> Setup:
@@ -61,16 +65,10 @@ class Plan:
             if chair.player == PERSON:
                 seats.append(Person(f"here-{number}", chair.name.strip()))
             else:
-                contender(chair.player)
                 seats.append(Computer(chair.player))
-        return local_setup(self.game.id, self.settled, seats)
-
-
-def opponents(game: Game) -> tuple[str, ...]:
-    """Return the computer players to choose from, the weakest first."""
-    name = type(searcher(game)).__name__
-    search = {"AlphaBeta": "alphabeta", "MonteCarlo": "mcts"}[name]
-    return "random", "greedy", f"{search}:0.2s", f"{search}:1s"
+        setup = local_setup(self.game.id, self.settled, seats)
+        check_players(Create(setup), self.game, len(seats))
+        return setup
 
 
 def own_name(kept: str | None) -> str:
@@ -90,6 +88,6 @@ def chairs_from(
     if beyond:
         raise OptionsError(f"there is no seat {beyond[0] + 1}; expected one from 1 to {count}")
     return [
-        Chair(computers[seat] or opponents(game)[-1]) if seat in computers else Chair(PERSON, names[seat])
+        Chair(computers[seat] or USUAL_OPPONENT) if seat in computers else Chair(PERSON, names[seat])
         for seat in range(count)
     ]

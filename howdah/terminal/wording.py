@@ -30,6 +30,9 @@ def player_name(seen: Sight, seat: int, language: str) -> str:
 
 def computer_name(spec: str, language: str) -> str:
     """Return what a computer player is called."""
+    kind, _, level = spec.partition(":")
+    if kind == "level":
+        return TEXTS.text("computer-level", language, {"level": level})
     return TEXTS.text("computer", language, {"player": spec})
 
 

@@ -40,8 +40,9 @@ def _recorded(name: str, at: int) -> Callable[[], HowdahScreen]:
 PICTURES: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, int], str, tuple[str, ...]], ...] = (
     ("home", lambda: HomeScreen, SMALL, "en", ()),
     ("home-french", lambda: HomeScreen, SMALL, "fr", ()),
-    ("setup-white-elephant", lambda: HomeScreen, SMALL, "en", ("end", "enter")),
-    ("setup-german", lambda: HomeScreen, SMALL, "de", ("end", "up", "up", "enter")),
+    ("setup-white-elephant", lambda: HomeScreen, SMALL, "en", ("end", "up", "enter")),
+    ("join", lambda: HomeScreen, SMALL, "en", ("end", "enter")),
+    ("setup-german", lambda: HomeScreen, SMALL, "de", ("end", "up", "up", "up", "enter")),
     ("siam", _siam, SMALL, "en", ()),
     ("siam-choosing", _siam, SMALL, "en", ("tab", "enter")),
     ("siam-refused", _siam, SMALL, "fr", ("enter", "up", "up", "up", "enter")),

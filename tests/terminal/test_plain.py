@@ -98,7 +98,7 @@ def test_a_resigned_game_is_won_by_the_other() -> None:
 
 
 def test_the_computer_agrees_to_a_draw_when_it_is_not_ahead() -> None:
-    assert "A draw was agreed." in play("draw", arguments=("siam", "--computer", "2=greedy"))
+    assert "A draw was agreed." in play("draw", arguments=("siam", "--computer", "2=random"))
 
 
 @pytest.mark.parametrize(

@@ -236,7 +236,7 @@ def test_a_narrow_terminal_has_the_board_above_the_rest() -> None:
 
 def test_a_new_table_is_set_up_and_left_and_gone_on_with() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end", "up", "up", "enter")  # Kerala, before Siam and White Elephant
+        await press(pilot, "end", "up", "up", "up", "enter")  # Kerala, before Siam and White Elephant
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
         await press(pilot, "home")
@@ -257,7 +257,7 @@ def test_a_new_table_is_set_up_and_left_and_gone_on_with() -> None:
 
 def test_an_option_that_cannot_be_is_refused_with_what_was_expected() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end", "up", "enter")
+        await press(pilot, "end", "up", "up", "enter")
         screen = pilot.app.screen
         screen.query_one("#option-turn-limit", Input).value = "many"
         await settle(pilot)
@@ -273,7 +273,7 @@ def test_an_option_that_cannot_be_is_refused_with_what_was_expected() -> None:
 
 def test_an_edition_changes_its_options_in_the_form() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end", "up", "enter")
+        await press(pilot, "end", "up", "up", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
         edition = next(chooser for chooser in screen.query("Chooser") if getattr(chooser, "field", "") == "edition")

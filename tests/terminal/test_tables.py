@@ -94,3 +94,15 @@ def test_what_is_seen_is_the_table_whether_one_looked_before_or_not(seed: int) -
         assert seen.position == local.table.position
         assert seen.turn == local.table.turn
         assert [ply.move for ply in seen.table.moves] == [ply.move for ply in local.table.plies]
+
+
+def test_who_resigns_among_several_decides_no_more_but_can_ask_for_a_rematch() -> None:
+    local = everybody_here("china-shop")
+    seat = local.table.turn
+    local.ask(Resign(seat))
+    assert seat not in local.sight.mine
+    for other in sorted(local.sight.mine):
+        local.ask(Resign(other))
+        if local.table.result:
+            break
+    assert seat in local.sight.mine

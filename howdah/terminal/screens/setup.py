@@ -13,7 +13,7 @@ from howdah.core.components import Components
 from howdah.core.errors import HowdahError, OptionsError
 from howdah.core.options import Choice, Option, Options, Toggle, Value, preset_of
 from howdah.terminal.describe import seat_name
-from howdah.terminal.plan import PERSON, Plan, opponents
+from howdah.terminal.plan import LEVELS, PERSON, Plan
 from howdah.terminal.screens.app import HowdahScreen
 from howdah.terminal.screens.chooser import Chooser
 from howdah.terminal.screens.keys import Key, KeyLine
@@ -68,7 +68,8 @@ class SetupScreen(HowdahScreen):
     def _chair(self, number: int) -> Widget:
         chair = self.plan.chairs[number]
         players = [(PERSON, self.howdah.say("person"))]
-        players += [(spec, computer_name(spec, self.howdah.language)) for spec in opponents(self.plan.game)]
+        specs = dict.fromkeys([*LEVELS, *([] if chair.player == PERSON else [chair.player])])
+        players += [(spec, computer_name(spec, self.howdah.language)) for spec in specs]
         start = self.plan.game.start(len(self.plan.chairs))
         fields: list[Widget] = [Chooser(f"chair:{number}", players, chair.player)]
         if chair.player == PERSON:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from howdah.core.errors import HowdahError
 from howdah.core.record import Record
+from howdah.players.decision import Halt
 from howdah.table.commands import Request
 from howdah.table.record import record
 from howdah.terminal.tables.local import LocalTable
@@ -44,6 +45,7 @@ class LocalConnection:
         self.local = local
         self.sight = local.sight
         self._thinking: asyncio.Task[None] | None = None
+        self._halt = Halt()
         self._told: Callable[[Sight], None] = lambda _: None
         self._failed: Callable[[HowdahError], None] = lambda _: None
 
@@ -65,6 +67,10 @@ class LocalConnection:
 
     async def close(self) -> None:
         """Let the computers stop thinking."""
+        self._stop_thinking()
+
+    def _stop_thinking(self) -> None:
+        self._halt.call()
         if self._thinking:
             self._thinking.cancel()
 
@@ -72,9 +78,9 @@ class LocalConnection:
         """Tell what is seen now, and let a computer think where one is to decide."""
         self.local = self.local.rematch() or self.local
         self.sight = self.local.sight
-        if self._thinking:
-            self._thinking.cancel()
-        asked = computer_request(self.local.table)
+        self._stop_thinking()
+        self._halt = Halt()
+        asked = computer_request(self.local.table, self._halt)
         self._thinking = asyncio.create_task(self._think(asked)) if asked else None
         self._told(self.sight)
 

@@ -20,9 +20,6 @@ from howdah.terminal.tables.journal import Journal
 from howdah.terminal.tables.shelf import new_path
 from howdah.terminal.tables.sight import Sight, sight
 
-# Who plays on for a person that resigns among several.
-STAND_IN = "greedy"
-
 
 class LocalTable:
     """A running game with its journal; an event is on the disk before anybody sees it."""
@@ -68,8 +65,7 @@ class LocalTable:
     @property
     def sight(self) -> Sight:
         """What is seen at this terminal, where all persons sit."""
-        over = self.table.phase is Phase.OVER
-        persons = self.table.seats_where(lambda seat: seat.person is not None and (over or not seat.out))
+        persons = self.table.seats_where(lambda seat: seat.person is not None)
         self._seen = sight(public(self.table), persons, self._seen)
         return self._seen
 
@@ -99,4 +95,4 @@ def local_setup(game: str, options: Options, seats: Sequence[Person | Computer])
     places: tuple[Place, ...] = tuple(seat if isinstance(seat, Computer) else Kept(seat) for seat in seats)
     persons = [seat for seat in seats if isinstance(seat, Person)]
     host = persons[0] if persons else Person("here", "Howdah")
-    return Setup(game, places, options, privacy=Privacy.INVITED, stand_in=STAND_IN, host=host)
+    return Setup(game, places, options, privacy=Privacy.INVITED, host=host)

@@ -40,7 +40,7 @@ class RemoteConnection:
         self.visit = visit
         self.language = language
         self.view = view
-        self.sight = sight(view, _own_seats(view))
+        self.sight = sight(view, _held(view))
         self._asked: dict[str, tuple[str, asyncio.Future[None]]] = {}  # commands that wait for their answers, by id
         self._socket: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -136,7 +136,7 @@ class RemoteConnection:
 
     def _see(self, view: dict[str, Any]) -> None:
         self.view = view
-        self.sight = sight(view, _own_seats(view), self.sight)
+        self.sight = sight(view, _held(view), self.sight)
         self._told(self.sight)
         if view.get("next"):
             # A rematch: everybody goes on to the next table.
@@ -158,10 +158,9 @@ def _command(seen: int, request: Request) -> dict[str, Any]:
     return command
 
 
-def _own_seats(view: Mapping[str, Any]) -> list[int]:
+def _held(view: Mapping[str, Any]) -> list[int]:
     seat = view["you"]["seat"]
-    is_out = seat is not None and view["seats"][seat]["out"] and view["phase"] != "over"
-    return [] if seat is None or is_out else [seat]
+    return [] if seat is None else [seat]
 
 
 def _after(view: Mapping[str, Any], events: list[dict[str, Any]]) -> dict[str, Any]:

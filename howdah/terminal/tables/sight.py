@@ -128,9 +128,11 @@ class Sight:
         return ((seat, offer) for offer in self.table.offers for seat in offer.asked if seat in self.mine)
 
 
-def sight(view: object, mine: Iterable[int], before: Sight | None = None) -> Sight:
-    """Return what a view shows; what was seen before spares replaying the whole game."""
+def sight(view: object, held: Iterable[int], before: Sight | None = None) -> Sight:
+    """Return what a view shows to whoever holds some seats; what was seen before spares replaying the whole game."""
     table = TableSeen.model_validate(view)
+    over = table.phase == "over"
+    mine = (seat for seat in held if over or not (table.seats[seat].out or table.seats[seat].computer))
     return Sight(table, _position(table, before), frozenset(mine))
 
 

@@ -9,8 +9,9 @@ from typing import Final, TypeVar
 
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.players.decision import Budget, Decision
+from howdah.players.decision import Budget, Decision, Halt
 from howdah.players.roster import contender, searcher
+from howdah.server.duty import answering, computing
 from howdah.table.commands import Answer, Play, Request
 from howdah.table.offer import Draw
 from howdah.table.table import Table
@@ -19,28 +20,29 @@ T = TypeVar("T")
 HINT_SECONDS: Final = 1.0
 
 
-def computer_request(table: Table) -> Callable[[], Request] | None:
-    """Return how to find out what a computer at a table asks next, which may take long; None where none is to act."""
-    computers = table.seats_where(lambda seat: seat.computer is not None)
-    draw = table.offer(Draw.kind)
-    if draw:
-        asked = computers - draw.agreed - draw.refused
-        return partial(_answer, table, min(asked)) if asked else None
-    return partial(_move, table, table.turn) if table.turn in computers else None
+def computer_request(table: Table, halt: Halt) -> Callable[[], Request] | None:
+    """Return how to find out what a computer at a table asks next; None where none is to act.
+
+    That may take long; whoever calls for a halt gets the best so far at once.
+    """
+    asked = answering(table)
+    if asked:
+        return partial(_answer, table, min(asked), halt)
+    return partial(_move, table, table.turn, halt) if computing(table) else None
 
 
-def _move(table: Table, seat: int) -> Request:
-    return Play(seat, _decision(table, seat).move.code)
+def _move(table: Table, seat: int, halt: Halt) -> Request:
+    return Play(seat, _decision(table, seat, halt).move.code)
 
 
-def _answer(table: Table, seat: int) -> Request:
+def _answer(table: Table, seat: int, halt: Halt) -> Request:
     """Agree to a draw unless ahead."""
-    return Answer(seat, Draw.kind, agree=_decision(table, seat).values[seat] <= 0.5)
+    return Answer(seat, Draw.kind, agree=_decision(table, seat, halt).values[seat] <= 0.5)
 
 
-def _decision(table: Table, seat: int) -> Decision:
+def _decision(table: Table, seat: int, halt: Halt) -> Decision:
     player, budget = contender(table.seats[seat].computer or "", table.seq)
-    return player.choose(table.position, budget)
+    return player.choose(table.position, budget, halt=halt)
 
 
 def advise(position: Position) -> Decision:
