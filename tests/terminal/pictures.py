@@ -10,13 +10,12 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from howdah.core.record import Record
-from howdah.games import GAMES
+from howdah.terminal.records import load
 from howdah.terminal.screens.app import HowdahScreen
 from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.tables.recorded import Recorded
-from tests.terminal.stage import act, at_table, everybody_here, play_at_random, press, shown
+from tests.terminal.stage import act, at_table, everybody_here, play_at_random, press, recorded, shown
 
 FOLDER = Path(__file__).parent / "pictures"
 RECORDS = Path(__file__).parent.parent / "records"
@@ -31,9 +30,12 @@ def _white_elephant() -> Callable[[], HowdahScreen]:
     return at_table(play_at_random(everybody_here("white-elephant"), 30))
 
 
-def _recorded(name: str, at: int) -> Callable[[], HowdahScreen]:
-    record = Record.from_json((RECORDS / name).read_text(encoding="utf-8"), GAMES)
-    return lambda: ReplayScreen(Recorded(record), at, alone=True)
+def _looking_back(name: str, at: int) -> Callable[[], HowdahScreen]:
+    return lambda: ReplayScreen(Recorded(load(RECORDS / name)), at, alone=True)
+
+
+def _recorded(name: str, plies: int) -> Callable[[], HowdahScreen]:
+    return at_table(recorded(load(RECORDS / name), plies))
 
 
 # A name, what to begin with, the size of the terminal, the language, and the keys that lead there.
@@ -56,7 +58,9 @@ PICTURES: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, 
     ("china-shop-large", lambda: _recorded("china-shop/4.json", 60), LARGE, "fr", ()),
     ("kerala", lambda: _recorded("kerala/2.json", 60), SMALL, "en", ()),
     ("kerala-large", lambda: _recorded("kerala/3.json", 80), LARGE, "de", ()),
-    ("replay-end", lambda: _recorded("siam/2-edition-classic.json", 0), SMALL, "en", ("end",)),
+    ("kerala-choosing", lambda: _recorded("kerala/2.json", 62), SMALL, "fr", ("enter",)),
+    ("replay", lambda: _looking_back("kerala/4.json", 90), SMALL, "en", ()),
+    ("replay-end", lambda: _looking_back("siam/2-edition-classic.json", 0), SMALL, "en", ("end",)),
 )
 
 

@@ -8,15 +8,21 @@ from random import Random
 
 from textual.pilot import Pilot
 
+from howdah.core.record import Record
+from howdah.core.words import CHANCE
 from howdah.games import GAMES
+from howdah.table import events as e
 from howdah.table.commands import Play
+from howdah.table.events import Fact
 from howdah.terminal.plan import PERSON, Chair, Plan
 from howdah.terminal.preferences import Preferences
 from howdah.terminal.screens.app import HowdahApp, HowdahScreen
 from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.table import TableScreen
 from howdah.terminal.tables.connection import LocalConnection
+from howdah.terminal.tables.journal import Journal
 from howdah.terminal.tables.local import LocalTable
+from howdah.terminal.tables.shelf import new_path
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -84,6 +90,20 @@ def against(game: str, player: str, players: int | None = None, options: dict[st
     found = GAMES.find(game)
     others = (players or found.facts.players[0]) - 1
     return LocalTable.begin(Plan(found, [Chair(PERSON, "Ann"), *[Chair(player)] * others], options or {}).setup())
+
+
+def recorded(record: Record, plies: int) -> LocalTable:
+    """Return a table at which the first moves of a record were made, and the draws after them, all persons here."""
+    chairs = [Chair(PERSON, name) for name in NAMES[: record.players]]
+    setup = Plan(record.game, chairs, dict(record.options)).setup()
+    facts: list[Fact] = [e.Created(setup, record.game.facts.rules_version), e.Started(tuple(range(record.players)))]
+    for number, (position, entry) in enumerate(zip(record.replay(), record.entries, strict=False)):
+        if number >= plies and position.turn != CHANCE:
+            break
+        facts.append(e.Drew(entry.move) if position.turn == CHANCE else e.Played(position.turn, entry.move))
+    journal = Journal.begin(new_path(record.game.id))
+    journal.add(e.Event(seq, 0, None, f"c-{seq}", fact) for seq, fact in enumerate(facts, 1))
+    return LocalTable.read(journal.path)
 
 
 def at_table(local: LocalTable) -> Callable[[], HowdahScreen]:

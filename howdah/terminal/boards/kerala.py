@@ -1,17 +1,26 @@
 """A table of Kerala: the offer, the platform in front with the spaces around it, and others where there is room."""
 
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from howdah.core.position import Position
 from howdah.terminal.boards.canvas import Canvas, Look, Rect
 
 LETTERS: Final = {"blue": "B", "black": "K", "green": "G", "violet": "V", "red": "R"}
 ARCHES: Final = {"N": "▴", "E": "▸", "S": "▾", "W": "◂"}
-TILE: Final = (7, 2)
-LARGE_TILE: Final = (9, 3)
 GAP: Final = 3
-HEAD: Final = 3  # rows above a platform
+TOP: Final = 4  # the row below the offer
+
+
+class Scale(NamedTuple):
+    """The size of a tile, with the gap to the next one, and the rows above a platform."""
+
+    width: int
+    height: int
+    head: int
+
+
+SCALES: Final = (Scale(9, 3, head=3), Scale(7, 2, head=3), Scale(7, 2, head=1))
 
 
 def draw(position: Position, look: Look) -> Canvas:
@@ -21,33 +30,37 @@ def draw(position: Position, look: Look) -> Canvas:
     canvas = Canvas()
     about = {"round": view["round"], "rounds": view["rounds"], "left": view["bag"]["left"]}
     canvas.write(0, 0, catalogue.text("drawing-round", look.language, about), "title")
-    size = _size(view, look)
+    scale = _scale(view, look)
     x = canvas.write(0, 1, catalogue.text("drawing-offer", look.language), "dim") + 1
     for place in view["offer"]:
-        rect = Rect(x, 1, TILE[0], TILE[1])
+        rect = Rect(x, 1, 7, 2)
         canvas.spot(f"offer:{place['place']}", rect)
         if place["tile"]:
             _tile(canvas, rect, [place["tile"]])
         else:
             canvas.paint(rect, ["·"], "dim")
-        x += TILE[0] + 1
-    top, left, bottom = 4, 0, 4
+        x += rect.width + 1
+    top, left, bottom = TOP, 0, TOP
     for number in range(position.players):
         seat = (look.front + number) % position.players
-        width, height = _extent(view["seats"][seat], size, ring=number == 0)
+        width, height = _extent(view["seats"][seat], scale, ring=number == 0)
         if left and left + width > look.width:
             left, top = 0, bottom + 1
         if number and top + height > look.height:
             break
-        _platform(canvas, position, seat, Rect(left, top, width, height), size, look)
+        _platform(canvas, position, seat, Rect(left, top, width, height), scale, look)
         left, bottom = left + width + GAP, max(bottom, top + height)
     return canvas
 
 
-def _size(view: dict[str, Any], look: Look) -> tuple[int, int]:
-    """Return the larger tiles where the platform in front fits with them."""
-    width, height = _extent(view["seats"][look.front], LARGE_TILE, ring=True)
-    return LARGE_TILE if width <= look.width and 4 + height <= look.height else TILE
+def _scale(view: dict[str, Any], look: Look) -> Scale:
+    """Return the largest scale at which the platform in front fits."""
+    fitting = []
+    for scale in SCALES:
+        width, height = _extent(view["seats"][look.front], scale, ring=True)
+        if width <= look.width and TOP + height <= look.height:
+            fitting.append(scale)
+    return (fitting or SCALES[-1:])[0]
 
 
 def _bounds(seat: dict[str, Any], *, ring: bool) -> tuple[range, range]:
@@ -57,12 +70,12 @@ def _bounds(seat: dict[str, Any], *, ring: bool) -> tuple[range, range]:
     return range(min(xs) - edge, max(xs) + edge + 1), range(min(ys) - edge, max(ys) + edge + 1)
 
 
-def _extent(seat: dict[str, Any], size: tuple[int, int], *, ring: bool) -> tuple[int, int]:
+def _extent(seat: dict[str, Any], scale: Scale, *, ring: bool) -> tuple[int, int]:
     columns, rows = _bounds(seat, ring=ring)
-    return max(len(columns) * size[0], 38 if ring else 26), len(rows) * size[1] + HEAD
+    return max(len(columns) * scale.width, 38 if ring else 26), len(rows) * scale.height + scale.head
 
 
-def _platform(canvas: Canvas, position: Position, number: int, area: Rect, size: tuple[int, int], look: Look) -> None:
+def _platform(canvas: Canvas, position: Position, number: int, area: Rect, scale: Scale, look: Look) -> None:
     view: dict[str, Any] = position.view()
     seat = view["seats"][number]
     in_front = number == look.front
@@ -71,7 +84,7 @@ def _platform(canvas: Canvas, position: Position, number: int, area: Rect, size:
     points = catalogue.text("drawing-points", look.language, {"total": seat["sheet"]["total"]})
     end = canvas.write(area.x, area.y, catalogue.text(position.game.seat_name(number, position.players), look.language))
     canvas.write(end, area.y, f" ({colour}): {points}", "title" if in_front else "dim")
-    if in_front:
+    if in_front and scale.head > 1:
         parts = ("symbols", "standing", "arches", "surplus", "missing")
         sheet = {name: f"{seat['sheet'][name]:+}" for name in parts}
         text = catalogue.text("drawing-sheet", look.language, sheet)
@@ -82,7 +95,12 @@ def _platform(canvas: Canvas, position: Position, number: int, area: Rect, size:
     surplus = {space for area in seat["sheet"]["areas"] if not area["kept"] for space in area["spaces"]}
     for y in rows:
         for x in columns:
-            rect = Rect(area.x + (x - columns[0]) * size[0], area.y + HEAD + (y - rows[0]) * size[1], *size)
+            rect = Rect(
+                area.x + (x - columns[0]) * scale.width,
+                area.y + scale.head + (y - rows[0]) * scale.height,
+                scale.width,
+                scale.height,
+            )
             name = f"{x},{y}"
             if in_front:
                 canvas.spot(name, rect)
