@@ -3,6 +3,7 @@
 from howdah.core.errors import HowdahError, MoveError
 from howdah.core.words import CHANCE
 from howdah.players.decision import Decision
+from howdah.table.setup import Computer, Kept, Place
 from howdah.terminal.describe import TEXTS, seat_name
 from howdah.terminal.tables.sight import Sight
 from howdah.terminal.tables.visit import RemoteError
@@ -26,6 +27,16 @@ def player_name(seen: Sight, seat: int, language: str) -> str:
     if who.computer:
         return computer_name(who.computer, language)
     return who.name or seat_name(seen.position, seat, language)
+
+
+def place_name(place: Place, language: str) -> str:
+    """Return who has a place at a table that is not open now."""
+    match place:
+        case Kept(person):
+            return person.name
+        case Computer(player):
+            return computer_name(player, language)
+    return "–"
 
 
 def computer_name(spec: str, language: str) -> str:

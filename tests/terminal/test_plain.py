@@ -76,7 +76,7 @@ def test_playing_to_the_end_names_the_winner_and_one_can_play_again() -> None:
     winner = ("Ann (Elephants)", "Player 2 (Rhinoceroses)")[record.verify().winners()[0]]
     assert f"{winner} won" in said
     assert sorted(len(record.entries) for record in kept()) == [1, len(record.entries)]
-    assert saved_games()[0].names == ("Player 2", "Ann")
+    assert kept()[0].seats == ("Player 2", "Ann")
 
 
 def test_the_computer_answers_and_its_move_is_taken_back_with_ones_own() -> None:

@@ -73,7 +73,7 @@ def test_the_shelf_counts_what_stands_and_knows_what_is_over() -> None:
     local = against("siam", "greedy")
     local.ask(Play(0, "@c1N"))
     local.ask(Propose(0, Undo()))
-    assert (saved_games()[0].plies, saved_games()[0].names) == (0, ("Ann", "greedy"))
+    assert (saved_games()[0].plies, saved_games()[0].places) == (0, local.table.setup.seats)
     assert unfinished("siam")
     assert not unfinished("kerala")
     local.ask(Resign(0))

@@ -28,8 +28,9 @@ def test_a_recorded_game_is_played_by_keys_to_its_end(name: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         for number, entry in enumerate(record.entries):
             if number % 4:
-                await pilot.press("slash", *entry.move, "enter", "escape")
+                await pilot.press(*(["slash"] if number % 4 == 1 else []), *entry.move, "enter")
                 continue
+            await pilot.press("escape")
             for spot in table_of(pilot).seen.position.find(entry.move).path:
                 await touch(pilot, spot)
             await pilot.pause()

@@ -29,7 +29,7 @@ from howdah.terminal.tables.recorded import Recorded
 from howdah.terminal.tables.remote import RemoteConnection
 from howdah.terminal.tables.shelf import Saved, saved_games
 from howdah.terminal.tables.thinking import aside
-from howdah.terminal.wording import refusal
+from howdah.terminal.wording import place_name, refusal
 
 KEYS: Final = (
     Key("⏎", "screen.choose", "key-choose"),
@@ -111,9 +111,8 @@ class HomeScreen(HowdahScreen):
     def _saved(self, saved: Saved) -> Option:
         when = datetime.fromtimestamp(saved.at / 1000).astimezone()
         title = GAMES.find(saved.game).title(self.howdah.language)
-        about = self.howdah.say(
-            "saved-game", names=" – ".join(saved.names), count=saved.plies, when=f"{when:%Y-%m-%d %H:%M}"
-        )
+        names = [place_name(place, self.howdah.language) for place in saved.places]
+        about = self.howdah.say("saved-game", names=" – ".join(names), count=saved.plies, when=f"{when:%Y-%m-%d %H:%M}")
         prompt = Content.assemble(("  " + title, "bold"), "  ", (about, "$text-muted"))
         return Option(prompt, f"{'look' if saved.over else 'resume'}:{saved.path}")
 

@@ -28,7 +28,8 @@ class Seats(Static):
             name, side = player_name(seen, seat, language), seat_name(seen.position, seat, language)
             text.append(f"{mark} {name}\n", palette.style(f"seat-{seat}", ""))
             parts = [side if side != name else "", str(scores[seat]), _time(seen, seat, elapsed)]
-            parts.append(thinking if seen.turn == seat and who.computer else "")
+            if seen.turn == seat and who.computer:
+                parts = [thinking]
             text.append(f"    {'  '.join(part for part in parts if part)}\n", palette.style("dim", ""))
         text.right_crop(1)
         # The number of lines never changes, and laying out anew each second would be work for nothing.

@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from howdah.core.errors import HowdahError
 from howdah.table import events as e
 from howdah.table.events import Event
-from howdah.table.setup import Computer, Kept, Place
+from howdah.table.setup import Place
 from howdah.terminal.tables.journal import Journal
 
 
@@ -21,7 +21,7 @@ class Saved:
 
     path: Path
     game: str  # "siam"
-    names: tuple[str, ...]  # of the seats: persons and computers
+    places: tuple[Place, ...]  # who sits where
     plies: int  # moves and draws that stand
     at: int  # when something happened last, in milliseconds since the epoch
     over: bool
@@ -69,14 +69,5 @@ def _saved(path: Path, events: list[Event]) -> Saved | None:
                     case e.Undone(keep):
                         plies = keep
             over = any(isinstance(event.fact, e.Ended) for event in rest)
-            return Saved(path, setup.game, tuple(map(_name, setup.seats)), plies, events[-1].at, over)
+            return Saved(path, setup.game, setup.seats, plies, events[-1].at, over)
     return None
-
-
-def _name(place: Place) -> str:
-    match place:
-        case Kept(person):
-            return person.name
-        case Computer(player):
-            return player
-    return ""
