@@ -160,9 +160,9 @@ CONTRAST: Final = _palette(
     ),
     {"light": "#2b2b2b", "dark": "#121212", "watched": "#5a0000", "card": "#2b2b2b"},
     {
-        "lit": ("#006b00", "bold #ffffff"),
-        "lit-light": ("#008a00", "bold #ffffff"),
-        "chosen": ("#7a5c00", "bold #ffffff"),
+        "lit": ("#005f00", "bold #ffffff"),
+        "lit-light": ("#006800", "bold #ffffff"),
+        "chosen": ("#664c00", "bold #ffffff"),
         "cursor": ("#ffffff", "bold #000000"),
     },
     {
@@ -172,7 +172,7 @@ CONTRAST: Final = _palette(
         "seat-3": ("#ff80ff", "bold #000000"),
         "seat-4": ("#ff9090", "bold #000000"),
         "blue": ("#80b0ff", "bold #000000"),
-        "black": ("#5a5a5a", "bold #ffffff"),
+        "black": ("#505050", "bold #ffffff"),
         "green": ("#80ff80", "bold #000000"),
         "violet": ("#e090ff", "bold #000000"),
         "red": ("#ff8080", "bold #000000"),
