@@ -8,7 +8,7 @@ BENCH := .venv-bench
 .PHONY: play test lint web check-web bench constraints clean
 
 play: $(PLAY)/installed
-	@$(PLAY)/bin/howdah play siam --computer 2
+	@$(PLAY)/bin/howdah play
 
 test: lint check-web
 	$(BIN)/python -m pytest -n auto

@@ -12,12 +12,18 @@ from howdah.terminal.arguments import Language
 from howdah.terminal.describe import board, console, seat_name, standing
 from howdah.terminal.files import text_of
 
+JOURNAL = ".jsonl"
 app = typer.Typer(help="Show and verify records of games.", no_args_is_help=True)
 File = Annotated[Path, typer.Argument(help="A record, as JSON.")]
 
 
 def load(path: Path) -> Record:
-    """Read a record from a file; what is wrong with it names the file."""
+    """Read a record from a file, or the game of a journal; what is wrong with it names the file."""
+    if path.suffix == JOURNAL:
+        from howdah.table.record import record
+        from howdah.terminal.tables.local import LocalTable
+
+        return record(LocalTable.read(path).table)
     try:
         return Record.from_json(text_of(path), GAMES)
     except RecordError as error:

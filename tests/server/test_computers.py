@@ -9,7 +9,7 @@ import pytest
 
 from howdah.games import GAMES
 from howdah.players.decision import Budget
-from howdah.players.simple import Greedy
+from howdah.players.simple import Chancer
 from howdah.server.database import Database
 from howdah.server.leases import Leases
 from howdah.server.opponents import opponent
@@ -45,7 +45,7 @@ def test_an_undo_against_a_computer_is_free(inn: House) -> None:
 @pytest.mark.parametrize("better", [False, True])
 def test_a_computer_agrees_to_a_draw_unless_it_thinks_that_it_stands_better(inn: House, better: bool) -> None:
     ann = inn.person("Ann")
-    table = ann.create("siam", "mine", "greedy")
+    table = ann.create("siam", "mine", "random")
     ann.do(table, "start")
     view = ann.look(table)
     while (_thinks(view) > 0.5) != better:
@@ -60,7 +60,7 @@ def test_a_computer_agrees_to_a_draw_unless_it_thinks_that_it_stands_better(inn:
 def _thinks(view: Json) -> float:
     """What the computer thinks of its own chances."""
     position = GAMES.find("siam").position(view["board"]["position"])
-    return Greedy().choose(position, Budget()).values[1]
+    return Chancer().choose(position, Budget()).values[1]
 
 
 def test_a_flag_falls_by_the_servers_time(inn: House) -> None:

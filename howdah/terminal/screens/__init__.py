@@ -1,0 +1,1 @@
+"""The terminal table: a Textual application. Only `howdah play`, `replay` and `watch` import it."""

@@ -1,0 +1,63 @@
+"""Questions in front of a screen."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from howdah.terminal.screens.keys import Key, KeyLine
+
+
+class Confirm(ModalScreen[bool]):
+    """Asks a question that is answered with yes or no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,j,o,enter", "answer(True)", show=False),
+        Binding("n,escape", "answer(False)", show=False),
+    ]
+
+    def __init__(self, question: str, language: str) -> None:
+        super().__init__()
+        self.question, self.language = question, language
+
+    def compose(self) -> ComposeResult:
+        """Show the question and its two answers."""
+        with Vertical(classes="dialog"):
+            yield Static(self.question, markup=False)
+            keys = KeyLine()
+            keys.show([Key("⏎", "screen.answer(True)", "yes"), Key("esc", "screen.answer(False)", "no")], self.language)
+            yield keys
+
+    def action_answer(self, agree: bool) -> None:  # noqa: FBT001
+        """Give the answer."""
+        self.dismiss(agree)
+
+
+class AskText(ModalScreen[str | None]):
+    """Asks for a line of text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, question: str, suggestion: str, language: str) -> None:
+        super().__init__()
+        self.question, self.suggestion, self.language = question, suggestion, language
+
+    def compose(self) -> ComposeResult:
+        """Show the question with a line to write on."""
+        with Vertical(classes="dialog"):
+            yield Static(self.question, markup=False)
+            yield Input(self.suggestion, compact=True)
+            keys = KeyLine()
+            keys.show([Key("⏎", "screen.done", "yes"), Key("esc", "screen.dismiss(None)", "no")], self.language)
+            yield keys
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give the line."""
+        self.dismiss(event.value.strip() or None)
+
+    def action_done(self) -> None:
+        """Give the line."""
+        self.dismiss(self.query_one(Input).value.strip() or None)

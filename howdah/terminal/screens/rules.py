@@ -1,0 +1,57 @@
+"""The keys of the table, and the rules of the game."""
+
+from typing import ClassVar, Final
+
+from rich.table import Table
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from howdah.core.game import Game
+from howdah.terminal.describe import rules_page
+from howdah.terminal.screens.app import HowdahScreen
+from howdah.terminal.screens.keys import Key, KeyLine
+
+KEYS: Final = (
+    ("← ↑ ↓ →", "help-arrows"),
+    ("⏎", "help-touch"),
+    ("tab", "help-tab"),
+    ("1 … 9", "help-digits"),
+    ("esc", "help-back"),
+    ("/", "help-type"),
+    ("h", "help-hint"),
+    ("u", "help-undo"),
+    ("d", "help-draw"),
+    ("r", "help-resign"),
+    ("n", "help-again"),
+    ("s", "help-save"),
+    ("v", "help-view"),
+    ("F2  F3", "help-language"),
+    ("q", "help-leave"),
+)
+
+
+class RulesScreen(HowdahScreen):
+    """Shows both, one below the other."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark,f1", "dismiss", show=False)]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    def compose(self) -> ComposeResult:
+        """Show a page that can be scrolled."""
+        with VerticalScroll(classes="page"):
+            yield Static(self._keys())
+            yield Static(rules_page(self.game, self.howdah.language))
+        keys = KeyLine()
+        keys.show([Key("esc", "screen.dismiss", "key-back"), Key("↑↓", "", "key-scroll")], self.howdah.language)
+        yield keys
+
+    def _keys(self) -> Table:
+        table = Table.grid(padding=(0, 3, 0, 0))
+        for key, text in KEYS:
+            table.add_row(key, self.howdah.say(text))
+        return table

@@ -1,0 +1,1 @@
+"""Tables as a terminal meets them: here, kept in files, or on a server."""

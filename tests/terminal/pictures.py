@@ -1,0 +1,86 @@
+"""What the screens look like, as text: python -m tests.terminal.pictures writes it down anew.
+
+Everything that is drawn or timed is left out or given, so that the screens are the same each time.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from howdah.terminal.records import load
+from howdah.terminal.screens.app import HowdahScreen
+from howdah.terminal.screens.home import HomeScreen
+from howdah.terminal.screens.replay import ReplayScreen
+from howdah.terminal.tables.recorded import Recorded
+from tests.terminal.stage import act, at_table, everybody_here, play_at_random, press, recorded, shown
+
+FOLDER = Path(__file__).parent / "pictures"
+RECORDS = Path(__file__).parent.parent / "records"
+SMALL, LARGE, NARROW = (80, 24), (130, 42), (46, 24)
+
+
+def _siam() -> Callable[[], HowdahScreen]:
+    return at_table(play_at_random(everybody_here("siam"), 16))
+
+
+def _white_elephant() -> Callable[[], HowdahScreen]:
+    return at_table(play_at_random(everybody_here("white-elephant"), 30))
+
+
+def _looking_back(name: str, at: int) -> Callable[[], HowdahScreen]:
+    return lambda: ReplayScreen(Recorded(load(RECORDS / name)), at, alone=True)
+
+
+def _recorded(name: str, plies: int) -> Callable[[], HowdahScreen]:
+    return at_table(recorded(load(RECORDS / name), plies))
+
+
+# A name, what to begin with, the size of the terminal, the language, and the keys that lead there.
+PICTURES: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, int], str, tuple[str, ...]], ...] = (
+    ("home", lambda: HomeScreen, SMALL, "en", ()),
+    ("home-french", lambda: HomeScreen, SMALL, "fr", ()),
+    ("setup-white-elephant", lambda: HomeScreen, SMALL, "en", ("end", "up", "enter")),
+    ("join", lambda: HomeScreen, SMALL, "en", ("end", "enter")),
+    ("setup-german", lambda: HomeScreen, SMALL, "de", ("end", "up", "up", "up", "enter")),
+    ("siam", _siam, SMALL, "en", ()),
+    ("siam-choosing", _siam, SMALL, "en", ("tab", "enter")),
+    ("siam-refused", _siam, SMALL, "fr", ("enter", "up", "up", "up", "enter")),
+    ("siam-large", _siam, LARGE, "en", ("enter",)),
+    ("siam-narrow", _siam, NARROW, "de", ()),
+    ("siam-help", _siam, SMALL, "de", ("question_mark",)),
+    ("white-elephant", _white_elephant, SMALL, "en", ()),
+    ("white-elephant-choosing", _white_elephant, SMALL, "de", ("enter",)),
+    ("white-elephant-large", _white_elephant, LARGE, "en", ()),
+    ("china-shop", lambda: _recorded("china-shop/5.json", 70), SMALL, "en", ()),
+    ("china-shop-large", lambda: _recorded("china-shop/4.json", 60), LARGE, "fr", ()),
+    ("kerala", lambda: _recorded("kerala/2.json", 60), SMALL, "en", ()),
+    ("kerala-large", lambda: _recorded("kerala/3.json", 80), LARGE, "de", ()),
+    ("kerala-choosing", lambda: _recorded("kerala/2.json", 62), SMALL, "fr", ("enter",)),
+    ("replay", lambda: _looking_back("kerala/4.json", 90), SMALL, "en", ()),
+    ("replay-end", lambda: _looking_back("siam/2-edition-classic.json", 0), SMALL, "en", ("end",)),
+)
+
+
+def picture(name: str) -> str:
+    """Return what a screen looks like now."""
+    _, first, size, language, keys = next(one for one in PICTURES if one[0] == name)
+    seen: list[str] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, *keys)
+        seen.append(shown(pilot))
+
+    act(first(), script, size, language)
+    return seen[0]
+
+
+if __name__ == "__main__":
+    os.environ |= {"USER": "Ann", "LOGNAME": "Ann", "HOWDAH_ENGINE": "plain"}
+    FOLDER.mkdir(exist_ok=True)
+    for name, *_ in PICTURES:
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ |= {"XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
+            (FOLDER / f"{name}.txt").write_text(picture(name), encoding="utf-8")

@@ -1,0 +1,130 @@
+"""Playing and looking back line by line."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from howdah.core.record import Record
+from howdah.games import GAMES
+from howdah.terminal.app import app
+from howdah.terminal.records import load
+from howdah.terminal.tables.shelf import saved_games
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+def play(*lines: str, arguments: tuple[str, ...] = ("siam",)) -> str:
+    result = CliRunner().invoke(app, ["play", "--plain", *arguments], input="\n".join(lines) + "\n")
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def kept() -> list[Record]:
+    return [load(saved.path) for saved in saved_games()]
+
+
+def moves() -> list[str]:
+    return [entry.move for entry in kept()[0].entries]
+
+
+def test_moves_are_played_refused_and_taken_back() -> None:
+    said = play("@c1N", "@c3N", "why c1=E", "why @e5S", "@e5S", "undo", "yes", "@e1N", "moves", "quit")
+    assert "c3 is not on the border" in said
+    assert "The animal on c1 is your opponent’s." in said
+    assert "@e5S is legal." in said
+    assert "Ann, may Player 2 take the last move back?" in said
+    assert moves() == ["@c1N", "@e1N"]
+
+
+def test_an_undo_that_the_other_person_does_not_agree_to_is_none() -> None:
+    play("@c1N", "@e5S", "undo", "no", "quit")
+    assert moves() == ["@c1N", "@e5S"]
+
+
+def test_a_game_is_kept_as_it_goes_and_resumed() -> None:
+    said = play("@c1N", "@c5S")
+    file = saved_games()[0].path
+    assert f"howdah play --resume {file}" in said.replace("\n", "")
+    play("c1=E", arguments=("--resume", str(file)))
+    assert moves() == ["@c1N", "@c5S", "c1=E"]
+
+
+def test_a_game_is_saved_where_one_likes(tmp_path: Path) -> None:
+    said = play("undo", "@c1N", f"save {tmp_path}/mine.json", f"save {tmp_path}/no/such/folder.json", "rules", "", "q")
+    assert "No move of yours can be taken back" in said
+    assert "Not saved to" in said
+    assert "Setting up" in said
+    assert load(tmp_path / "mine.json").verify().turn == 1
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_game_can_be_played_here(game: str) -> None:
+    """Draws are made at random, so a few moves are offered in one sitting after the other."""
+    random = Random(1)
+    play("quit", arguments=(game,))
+    for _ in range(3):
+        move = random.choice(kept()[0].verify().moves).notation
+        play(move, "quit", arguments=("--resume", str(saved_games()[0].path)))
+        assert move in moves()
+
+
+def test_playing_to_the_end_names_the_winner_and_one_can_play_again() -> None:
+    record = load(next(RECORDS.glob("siam/*classic.json")))
+    said = play(*(entry.move for entry in record.entries), "again", "yes", "@a1N", "quit")
+    winner = ("Ann (Elephants)", "Player 2 (Rhinoceroses)")[record.verify().winners()[0]]
+    assert f"{winner} won" in said
+    assert sorted(len(record.entries) for record in kept()) == [1, len(record.entries)]
+    assert kept()[0].seats == ("Player 2", "Ann")
+
+
+def test_the_computer_answers_and_its_move_is_taken_back_with_ones_own() -> None:
+    said = play("@c1N", "undo", "@c5S", arguments=("siam", "--computer", "2=greedy"))
+    assert said.count("The computer is thinking") == 2
+    assert (len(moves()), moves()[0]) == (2, "@c5S")
+
+
+def test_a_hint_names_a_legal_move() -> None:
+    said = play("hint", arguments=("siam", "--computer", "2=greedy"))
+    move = said.split(" looks best")[0].split()[-1]
+    assert move in [move.notation for move in GAMES.find("siam").start().moves]
+
+
+def test_a_resigned_game_is_won_by_the_other() -> None:
+    said = play("resign", "quit", "again")
+    assert "Given up. Player 2 (Rhinoceroses) won" in said
+    assert saved_games()[0].over
+
+
+def test_the_computer_agrees_to_a_draw_when_it_is_not_ahead() -> None:
+    assert "A draw was agreed." in play("draw", arguments=("siam", "--computer", "2=random"))
+
+
+@pytest.mark.parametrize(
+    ("computer", "expected"),
+    [("3", "there is no seat 3; expected one from 1 to 2"), ("x", "expected a seat"), ("2=nobody", "no player")],
+)
+def test_a_computer_needs_a_seat_and_a_name_that_exist(computer: str, expected: str) -> None:
+    result = CliRunner().invoke(app, ["play", "siam", "--plain", "--computer", computer])
+    assert expected in str(result.exception)
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "--plain"), ("fr", "un terminal"), ("de", "ein Terminal")])
+def test_without_a_terminal_it_says_what_to_do_instead(language: str, expected: str) -> None:
+    for arguments in (["play", "siam"], ["replay", str(next(RECORDS.glob("siam/*.json")))]):
+        result = CliRunner().invoke(app, [*arguments, "--lang", language])
+        assert expected in str(result.exception)
+        assert "howdah engine" in str(result.exception)
+
+
+def test_a_record_is_stepped_through_in_both_directions() -> None:
+    file = str(next(RECORDS.glob("siam/*classic.json")))
+    record = load(Path(file))
+    first, second = (entry.move for entry in record.entries[:2])
+    lines = ["", "", "b", str(len(record.entries)), ""]
+    result = CliRunner().invoke(app, ["replay", "--plain", file], input="\n".join(lines) + "\n")
+    assert result.exit_code == 0
+    shown = [line.removeprefix("> ") for line in result.stdout.splitlines()]
+    assert [line for line in shown if line.startswith(("1. ", "2. "))] == [f"1. {first}", f"2. {second}", f"1. {first}"]
+    assert "won" in result.stdout.splitlines()[-2]

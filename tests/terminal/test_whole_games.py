@@ -1,0 +1,59 @@
+"""Whole games, every move of them made by keys."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from howdah.terminal.records import load
+from howdah.terminal.tables.local import LocalTable
+from tests.terminal.stage import act, against, at_table, everybody_here, settle, table_of
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+async def touch(pilot: Pilot[None], spot: str) -> None:
+    """Go to a spot with the tabulator, the shorter way, and touch it."""
+    tableau = table_of(pilot).tableau
+    following = tableau.following
+    here = tableau.choice or tableau.board.cursor
+    steps = following.index(spot) - following.index(here) if here in following else following.index(spot) + 1
+    await pilot.press(*["tab" if steps > 0 else "shift+tab"] * abs(steps), "enter")
+
+
+@pytest.mark.parametrize("name", ["siam/2-edition-2015.json", "white-elephant/2-edition-short.json"])
+def test_a_recorded_game_is_played_by_keys_to_its_end(name: str) -> None:
+    record = load(RECORDS / name)
+
+    async def script(pilot: Pilot[None]) -> None:
+        for number, entry in enumerate(record.entries):
+            if number % 4:
+                await pilot.press(*(["slash"] if number % 4 == 1 else []), *entry.move, "enter")
+                continue
+            await pilot.press("escape")
+            for spot in table_of(pilot).seen.position.find(entry.move).path:
+                await touch(pilot, spot)
+            await pilot.pause()
+        await settle(pilot)
+        table = table_of(pilot).seen.table
+        assert table.phase == "over"
+        assert table.result
+        assert table.result.scores == record.scores
+
+    act(at_table(everybody_here(record.game.id, record.players, dict(record.options))), script)
+
+
+@pytest.mark.parametrize(("game", "players"), [("china-shop", 5), ("kerala", 5)])
+def test_a_game_against_computers_is_played_by_keys_to_its_end(game: str, players: int) -> None:
+    local = against(game, "random", players)
+
+    async def script(pilot: Pilot[None]) -> None:
+        while table_of(pilot).seen.table.phase != "over":
+            if table_of(pilot).seen.to_decide is None:
+                await pilot.pause(0.001)
+                continue
+            tableau = table_of(pilot).tableau
+            await touch(pilot, tableau.following[-1])
+
+    act(at_table(local), script)
+    assert LocalTable.read(local.journal.path).table.position.over
