@@ -35,6 +35,7 @@ SETUPS = (
     ("kerala", "free", "mine", "random"),
 )
 UNDISTURBED = (0.05, 1.2)  # seconds from a start to the next kill, at least and at most
+PATIENCE = 600  # seconds after which games have come to a halt
 
 
 @dataclass
@@ -148,7 +149,8 @@ async def evening(folder: Path, times: int, tables: int, seed: int) -> Outcome:
             await asyncio.to_thread(check, journals(file), tuple(play.regulars))
             await asyncio.to_thread(server.start)
         play.late = True
-        await playing
+        async with asyncio.timeout(PATIENCE):
+            await playing
     stored = journals(file)
     check(stored, play.regulars)
     for events in stored.values():
