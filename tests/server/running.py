@@ -18,6 +18,7 @@ from howdah.server.app import create_app
 from howdah.server.service import Service
 from howdah.server.serving import configuration
 from howdah.server.settings import Limits, Rate, Settings
+from howdah.server.site import FOLDER
 from tests.table.sitting import ALL
 
 Json: TypeAlias = dict[str, Any]
@@ -77,10 +78,10 @@ def hurried(folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def house(folder: Path, **changes: Any) -> Iterator[House]:
+def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
     """Run a server whose database is in a folder."""
     settings = hurried(folder, **changes)
-    app = create_app(settings, ALL)
+    app = create_app(settings, ALL, site)
     server = uvicorn.Server(configuration(settings, app))
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -167,11 +168,15 @@ class Line:
 
     def hear(self, kind: str) -> Json:
         """The next message of a kind; others before it are passed over."""
-        while True:
-            message: Json = json.loads(self.connection.recv(timeout=20))
-            self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
-            if message["type"] == kind:
-                return message
+        while (message := self.hear_any())["type"] != kind:
+            pass
+        return message
+
+    def hear_any(self) -> Json:
+        """The next message."""
+        message: Json = json.loads(self.connection.recv(timeout=20))
+        self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
+        return message
 
     def say(self, kind: str, seen: int | None = None, name: str | None = None, **fields: Any) -> None:
         made_at = self.seq if seen is None else seen
