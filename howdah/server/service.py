@@ -63,5 +63,6 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         await asyncio.gather(*errands, return_exceptions=True)
         pool.close()
         await thinkers.close()
+        await hub.finish()
     finally:
         await database.close()

