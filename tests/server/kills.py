@@ -9,6 +9,7 @@ import sqlite3
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -93,13 +94,13 @@ class Evening:
                     return dict(response.raise_for_status().json())
 
 
-def journals(file: Path) -> dict[str, list[Event]]:
-    """The events of all tables, as they are on the disk."""
+def journals(file: Path, table: str = "") -> dict[str, list[Event]]:
+    """The events of all tables, or of one, as they are on the disk."""
     found: dict[str, list[Event]] = {}
-    with sqlite3.connect(file) as connection:
-        for table, body in connection.execute("SELECT table_id, body FROM events ORDER BY table_id, seq"):
-            found.setdefault(table, []).append(Event.from_json(body))
-    connection.close()
+    with closing(sqlite3.connect(file)) as connection:
+        wanted = "SELECT table_id, body FROM events WHERE ? IN ('', table_id) ORDER BY table_id, seq"
+        for name, body in connection.execute(wanted, (table,)):
+            found.setdefault(name, []).append(Event.from_json(body))
     return found
 
 
