@@ -38,6 +38,7 @@ COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --gen
 EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab --extra postgres
 constraints:
 	$(COMPILE) --group build --output-file constraints-play.txt
+	$(COMPILE) --group build --extra postgres --output-file constraints-serve.txt
 	$(COMPILE) --group dev $(EXTRAS) --output-file constraints.txt
 	$(COMPILE) --group dev --group bench $(EXTRAS) --output-file constraints-bench.txt
 

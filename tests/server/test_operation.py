@@ -26,7 +26,7 @@ from howdah.server.rows import METADATA
 from howdah.server.serving import serve
 from howdah.server.settings import Rate, Settings
 from howdah.terminal.app import app
-from tests.server.postgres import postgres
+from tests.server.postgres import cluster, postgres
 from tests.server.running import House, house, with_limits
 from tests.server.test_tables import begun
 
@@ -99,6 +99,22 @@ def test_a_backup_made_while_the_server_runs_can_be_served(tmp_path: Path) -> No
         shown = ann.look(table)
     with house(copy) as restored:
         assert restored.person().look(table) == shown | {"you": restored.person().look(table)["you"]}
+
+
+def test_a_dump_of_postgresql_made_while_the_server_runs_can_be_restored(tmp_path: Path) -> None:
+    with cluster() as database:
+        url, dump = database.get_uri(), str(tmp_path / "howdah.dump")
+        with house(tmp_path, database=url) as running:
+            ann, _, table = begun(running)
+            ann.do(table, "play", seat=0, move="@c1N")
+            shown = ann.look(table)
+            subprocess.run([str(database.bin_path / "pg_dump"), "--format=custom", f"--file={dump}", url], check=True)
+            ann.do(table, "chat", text="this is not in the dump")
+        restore = [str(database.bin_path / "pg_restore"), "--clean", "--if-exists", f"--dbname={url}", dump]
+        subprocess.run(restore, check=True)
+        with house(tmp_path, database=url) as restored:
+            stranger = restored.person()
+            assert stranger.look(table) == shown | {"you": stranger.look(table)["you"]}
 
 
 def test_health_and_metrics_say_how_the_server_is(inn: House) -> None:
