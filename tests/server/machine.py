@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -280,7 +280,9 @@ def run(folder: Path, examples: int, steps: int) -> None:
             def __init__(self) -> None:
                 super().__init__(server, people, folder / "howdah.db")
 
-        patient = settings(deadline=None, suppress_health_check=list(HealthCheck))
+        # A failure is not made smaller: with restarts that would take longer than anybody waits.
+        found = (Phase.reuse, Phase.generate)
+        patient = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=found)
         run_state_machine_as_test(Here, settings=settings(patient, max_examples=examples, stateful_step_count=steps))
 
 
