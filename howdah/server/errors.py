@@ -32,6 +32,12 @@ class UnknownTableError(ServerError):
     code = "unknown-table"
 
 
+class UnknownPageError(ServerError):
+    """A game without a rules page."""
+
+    code = "not-found"
+
+
 class ForeignOriginError(ServerError):
     """Another site's page would act here."""
 

@@ -43,6 +43,11 @@ class Leases:
         async with self.database.writing() as connection:
             await connection.execute(delete(LEASES).where(LEASES.c.owner == self.process))
 
+    async def forget_all(self) -> None:
+        """Let all turns be taken anew, where those who had them are known to be gone."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(LEASES))
+
     async def untaken(self, now: int) -> list[str]:
         """Return the tables on which a computer is to move and that no process has."""
         held = select(LEASES.c.table_id).where(LEASES.c.expires >= now)

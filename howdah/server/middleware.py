@@ -31,6 +31,7 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"})
 OUR_MISTAKE: Final = {"code": "internal", "message": "the server has made a mistake; it is in its log"}
 LARGE_PATHS: Final = frozenset({"/api/records"})
 
@@ -69,7 +70,8 @@ class Outside:
             await JSONResponse({"error": OUR_MISTAKE}, 500)(scope, receive, with_headers)
         finally:
             seconds = perf_counter() - begun
-            REQUEST_SECONDS.labels(scope["method"], str(status)).observe(seconds)
+            method = scope["method"] if scope["method"] in METHODS else "other"  # clients may make up any
+            REQUEST_SECONDS.labels(method, str(status)).observe(seconds)
             # Addresses of pages may hold invitations, so their queries are not logged.
             facts = {"method": scope["method"], "path": scope["path"], "status": status}
             LOG.info("request", extra=facts | {"milliseconds": round(seconds * 1000, 1)})

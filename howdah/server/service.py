@@ -47,7 +47,10 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         people = People(database)
         hub = Hub(Journal(database, process), games, settings.loaded)
         pool = Pool(settings.thinkers)
-        thinkers = Thinkers(hub, Leases(database, process, settings.lease), pool, settings.longest_thought)
+        leases = Leases(database, process, settings.lease)
+        if settings.on_sqlite:
+            await leases.forget_all()  # there is no other process, so they are of one that was killed
+        thinkers = Thinkers(hub, leases, pool, settings.longest_thought)
         hub.watchers.append(thinkers.consider)
         if settings.compiles_ahead:
             prepare(games)

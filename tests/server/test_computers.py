@@ -13,7 +13,7 @@ from howdah.players.simple import Greedy
 from howdah.server.database import Database
 from howdah.server.leases import Leases
 from howdah.server.opponents import opponent
-from tests.server.running import House, Json, house
+from tests.server.running import House, Json, house, hurried
 
 
 def test_computers_go_on_after_a_restart_where_they_were_to_move(tmp_path: Path) -> None:
@@ -86,6 +86,25 @@ def test_a_flag_falls_that_was_due_while_the_server_was_down(tmp_path: Path) -> 
     with house(tmp_path) as second:
         view = second.person().wait_until(table, lambda view: view["phase"] == "over")
         assert view["result"]["cause"] == "flag"
+
+
+def test_on_sqlite_a_killed_servers_turns_are_taken_at_once_after_the_restart(tmp_path: Path) -> None:
+    settings = hurried(tmp_path, lease=1000.0)
+
+    async def leave_a_lease(table: str) -> bool:
+        database = Database(settings)
+        taken = await Leases(database, "killed", settings.lease).take(table, int(time.time() * 1000))
+        await database.close()
+        return taken
+
+    with house(tmp_path, lease=1000.0, longest_thought=30.0) as first:
+        ann = first.person("Ann")
+        table = ann.create("siam", "mine", "alphabeta:30s")
+        ann.do(table, "start")
+        ann.do(table, "play", seat=0, move="@c1N")
+    assert asyncio.run(leave_a_lease(table))
+    with house(tmp_path, lease=1000.0, longest_thought=0.05) as second:
+        second.person().wait_until(table, lambda view: len(view["moves"]) == 2)
 
 
 @pytest.mark.parametrize("spec", ["mcts:999999999", "alphabeta:3600s", "alphabeta:d90"])

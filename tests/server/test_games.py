@@ -30,10 +30,14 @@ def test_games_are_listed_with_their_facts_in_a_language(inn: House) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_come_in_parts_of_text_and_positions(inn: House, game: str, language: str) -> None:
     parts = inn.person().get(f"/api/games/{game}/rules", language=language)["parts"]
-    assert {"text", "position"} == {part["kind"] for part in parts}
+    assert {part["kind"] for part in parts} == {"text", "position"}
     for part in parts:
         if part["kind"] == "position" and part["verdict"] and not part["verdict"]["legal"]:
             assert part["verdict"]["why_not"]["rule"]
+
+
+def test_a_game_without_a_rules_page_says_so(inn: House) -> None:
+    assert inn.person().get("/api/games/tiny/rules", 404)["error"]["code"] == "not-found"
 
 
 @EVERY_GAME

@@ -19,6 +19,12 @@ def test_the_cookie_cannot_be_read_by_scripts_nor_sent_by_other_sites(inn: House
     assert "Secure" not in cookie  # this server is not reached by https
 
 
+def test_who_comes_back_now_and_then_is_not_forgotten(inn: House) -> None:
+    ann = inn.person("Ann")
+    assert "Max-Age=31536000" in ann.http.get("/api/session").headers["set-cookie"]
+    assert "set-cookie" not in inn.person().http.get("/api/session").headers
+
+
 def test_a_forged_cookie_is_nobodys(inn: House) -> None:
     ann = inn.person("Ann")
     value = ann.http.cookies["howdah"]

@@ -141,6 +141,12 @@ def test_a_forwarded_address_is_believed_of_a_trusted_proxy_only(tmp_path: Path)
             assert last.status_code == expected
 
 
+def test_what_clients_make_up_does_not_fill_the_metrics(inn: House) -> None:
+    http = inn.person().http
+    assert http.request("INVENTED", "/api/session").status_code == 405
+    assert "INVENTED" not in http.get("/metrics").text
+
+
 def test_memory_for_limits_is_bounded() -> None:
     throttle = Throttle(Rate(1, 0.001), remembered=100)
     for number in range(1000):

@@ -18,6 +18,7 @@ from howdah.server.describing import (
     describe_record,
     describe_verdict,
 )
+from howdah.server.errors import UnknownPageError
 from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, RulesPublic, VerdictPublic
 from howdah.server.routes.dependencies import Here, Language
 from howdah.server.service import Service
@@ -78,7 +79,10 @@ def one_game(game_id: GameId, here: Here, language: Language) -> GamePublic:
 def rules(game_id: GameId, here: Here, language: Language) -> RulesPublic:
     """Return the rules of a game, with positions that are drawn."""
     game = here.games.find(game_id)
-    shown = [describe_part(part, language) for part in parts(game, language)]
+    try:
+        shown = [describe_part(part, language) for part in parts(game, language)]
+    except FileNotFoundError as error:
+        raise UnknownPageError(f"{game.id} has no rules page") from error
     return RulesPublic(game=game.id, language=language, parts=shown)
 
 

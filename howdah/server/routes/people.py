@@ -37,8 +37,10 @@ class Token(Strict):
 
 
 @router.get("")
-async def who_am_i(visitor: Who) -> SessionPublic:
-    """Say who the reader is."""
+async def who_am_i(visitor: Who, here: Here, request: Request, response: Response) -> SessionPublic:
+    """Say who the reader is; whoever asks now and then is not forgotten."""
+    if visitor.identity:
+        here.gate.remember(response, visitor.identity.id, secure=request.url.scheme == "https")
     return _session(visitor.identity)
 
 
