@@ -22,6 +22,7 @@ from howdah.server.errors import UnavailableError, describe, status_of
 from howdah.server.logs import log_to_stderr
 from howdah.server.middleware import Limited, Outside
 from howdah.server.openapi import describe_api
+from howdah.server.pauses import shorten_pauses
 from howdah.server.public.errors import RefusalPublic
 from howdah.server.routes import games, live, operation, people, tables
 from howdah.server.routes.dependencies import language_of
@@ -76,7 +77,9 @@ def from_environment() -> FastAPI:
     """Return the application for a process that a server has started."""
     settings = Settings.from_json(os.environ[ENVIRONMENT])
     log_to_stderr(settings.log_level)
-    return create_app(settings)
+    app = create_app(settings)
+    shorten_pauses()
+    return app
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:

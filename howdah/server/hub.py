@@ -107,6 +107,7 @@ class Hub:
                 async with lock:
                     if table_id not in self._live:
                         self._keep(await self._load(table_id))
+                        await self.catch_up(table_id)  # what another process told of before the table was in memory
             finally:
                 self._loading.pop(table_id, None)
         self._live.move_to_end(table_id)

@@ -5,20 +5,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from sqlalchemy import RowMapping, delete, func, insert, select, update
+from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from howdah.server.database import Database
 from howdah.server.duty import awaited, computing
 from howdah.server.errors import ServerError
 from howdah.server.rows import EVENTS, SEATS, TABLES
+from howdah.server.together import Together
 from howdah.table.events import Event
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
 from howdah.table.view import View, public
 
 CHANNEL: Final = "howdah"
+UPDATE: Final = update(TABLES).where(TABLES.c.id == bindparam("changed_id"))
+EMPTY: Final = delete(SEATS).where(SEATS.c.table_id == bindparam("emptied"))
 
 
 class LostRaceError(ServerError):
@@ -57,13 +59,13 @@ class Journal:
     def __init__(self, database: Database, process: str) -> None:
         self.database = database
         self.process = process
+        self._together = Together(self._write)
 
     async def write(self, *writings: Writing) -> None:
         """Put events on disk; raise `LostRaceError` where somebody else was first."""
         try:
-            async with self.database.writing() as connection:
-                for writing in writings:
-                    await self._write(connection, writing)
+            # PostgreSQL itself lets transactions wait for the disk together.
+            await (self._together.write(writings) if self.database.on_sqlite else self._write(writings))
         except IntegrityError as error:
             raise LostRaceError(f"table {writings[0].page.id} has gone on; expected its last event") from error
 
@@ -83,22 +85,34 @@ class Journal:
         async with self.database.reading() as connection:
             return [Event.from_json(body) for body in await connection.scalars(wanted)]
 
-    async def _write(self, connection: AsyncConnection, writing: Writing) -> None:
-        page = writing.page
-        if writing.before is None:
-            await connection.execute(insert(TABLES).values(_row(page)))
-        bodies = [{"table_id": page.id, "seq": event.seq, "body": event.to_json()} for event in writing.events]
-        await connection.execute(insert(EVENTS), bodies)
-        if writing.before is not None:
-            await connection.execute(update(TABLES).where(TABLES.c.id == page.id).values(_row(page)))
-        seats = _seats(page.id, page.table)
-        if writing.before is None or _seats(page.id, writing.before) != seats:
-            await connection.execute(delete(SEATS).where(SEATS.c.table_id == page.id))
+    async def _write(self, writings: Sequence[Writing]) -> None:
+        new = [_row(one.page) for one in writings if one.before is None]
+        changed = [_row(one.page) for one in writings if one.before is not None]
+        bodies = [
+            {"table_id": one.page.id, "seq": event.seq, "body": event.to_json()}
+            for one in writings
+            for event in one.events
+        ]
+        moved = [
+            one.page
+            for one in writings
+            if one.before is None or _seats(one.page.id, one.before) != _seats(one.page.id, one.page.table)
+        ]
+        async with self.database.writing() as connection:
+            if new:
+                await connection.execute(insert(TABLES), new)
+            await connection.execute(insert(EVENTS), bodies)
+            if changed:
+                await connection.execute(UPDATE, [{"changed_id": row["id"], **row} for row in changed])
+            if moved:
+                await connection.execute(EMPTY, [{"emptied": page.id} for page in moved])
+            seats = [seat for page in moved for seat in _seats(page.id, page.table)]
             if seats:
                 await connection.execute(insert(SEATS), seats)
-        if not self.database.on_sqlite:
-            notice = f"{self.process} {page.id} {page.table.seq}"
-            await connection.execute(select(func.pg_notify(CHANNEL, notice)))
+            if not self.database.on_sqlite:
+                for one in writings:
+                    notice = f"{self.process} {one.page.id} {one.page.table.seq}"
+                    await connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
 
 def _row(page: Page) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import logging
 from typing import Final
 
 from psycopg import AsyncConnection, OperationalError, sql
+from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
 from howdah.server.hub import Hub
@@ -46,5 +47,5 @@ class Neighbours:
     async def _catch_up(self, table_id: str) -> None:
         try:
             await self.hub.catch_up(table_id)
-        except HowdahError:
+        except (HowdahError, SQLAlchemyError):
             LOG.exception("the table of another process cannot be followed", extra={"table": table_id})

@@ -9,6 +9,7 @@ import sqlite3
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -35,6 +36,7 @@ SETUPS = (
     ("kerala", "free", "mine", "random"),
 )
 UNDISTURBED = (0.05, 1.2)  # seconds from a start to the next kill, at least and at most
+PATIENCE = 600  # seconds after which games have come to a halt
 
 
 @dataclass
@@ -92,13 +94,13 @@ class Evening:
                     return dict(response.raise_for_status().json())
 
 
-def journals(file: Path) -> dict[str, list[Event]]:
-    """The events of all tables, as they are on the disk."""
+def journals(file: Path, table: str = "") -> dict[str, list[Event]]:
+    """The events of all tables, or of one, as they are on the disk."""
     found: dict[str, list[Event]] = {}
-    with sqlite3.connect(file) as connection:
-        for table, body in connection.execute("SELECT table_id, body FROM events ORDER BY table_id, seq"):
-            found.setdefault(table, []).append(Event.from_json(body))
-    connection.close()
+    with closing(sqlite3.connect(file)) as connection:
+        wanted = "SELECT table_id, body FROM events WHERE ? IN ('', table_id) ORDER BY table_id, seq"
+        for name, body in connection.execute(wanted, (table,)):
+            found.setdefault(name, []).append(Event.from_json(body))
     return found
 
 
@@ -148,7 +150,8 @@ async def evening(folder: Path, times: int, tables: int, seed: int) -> Outcome:
             await asyncio.to_thread(check, journals(file), tuple(play.regulars))
             await asyncio.to_thread(server.start)
         play.late = True
-        await playing
+        async with asyncio.timeout(PATIENCE):
+            await playing
     stored = journals(file)
     check(stored, play.regulars)
     for events in stored.values():

@@ -1,9 +1,11 @@
 """Two processes' worth of server on one PostgreSQL."""
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
 
+from howdah.server.journal import Page
 from tests.server.postgres import postgres
 from tests.server.running import House, Somebody, house
 
@@ -60,3 +62,21 @@ def test_a_process_decides_anew_where_another_was_first(pair: tuple[House, House
 
 def test_all_processes_know_each_others_guests(pair: tuple[House, House]) -> None:
     assert same_person(pair[0].person("Ann"), pair[1]).get("/api/session")["name"] == "Ann"
+
+
+def test_an_event_is_not_missed_that_another_process_writes_while_the_table_is_loaded(
+    pair: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = pair[0].person("Ann"), pair[1].person("Bob")
+    table = ann.create("siam", "mine", "free")
+    hub = pair[1].service.hub
+    load = hub._load
+
+    async def load_slowly(table_id: str) -> Page:
+        page = await load(table_id)
+        await asyncio.to_thread(ann.do, table, "chat", seen=0, text="in between")
+        await asyncio.sleep(0.3)  # the other process has been told by now
+        return page
+
+    monkeypatch.setattr(hub, "_load", load_slowly)
+    assert [line["text"] for line in bob.look(table)["chat"]] == ["in between"]
