@@ -35,7 +35,7 @@ $(BENCH)/installed: constraints-bench.txt pyproject.toml
 
 # Pin anew after a change of the dependencies in pyproject.toml; needs uv.
 COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
-EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab
+EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab --extra postgres
 constraints:
 	$(COMPILE) --group build --output-file constraints-play.txt
 	$(COMPILE) --group dev $(EXTRAS) --output-file constraints.txt

@@ -40,9 +40,14 @@ class AlphaBeta:
         """Compile what this game needs, ahead of the first move."""
         _warm_up(game, self.form)
 
+    @staticmethod
+    def suits(game: Game, players: int) -> bool:
+        """Tell whether it can play a game."""
+        return players == 2 and not game.facts.chance
+
     def choose(self, position: Position, budget: Budget) -> Decision:
         """Return the best move found."""
-        if position.players != 2 or position.game.facts.chance:
+        if not self.suits(position.game, position.players):
             raise PlayerError(f"alphabeta plays games of two without chance, not {position.game.id}")
         if budget == Budget():
             budget = Budget(seconds=1.0)

@@ -59,13 +59,17 @@ def seen_by(table: Table, actor: Actor) -> View:
     """Return the public view, and what a viewer is at the table; raise `NotAllowedError` where he may not see it."""
     if not may_see(table, actor):
         raise NotAllowedError("this table is for the invited; expected the invitation")
+    return public(table) | {"you": you(table, actor)}
+
+
+def you(table: Table, actor: Actor) -> View:
+    """Return what somebody is at the table, and what he may ask for."""
     standing = roles(table, actor)
-    you = {
+    return {
         "seat": table.seat_of(actor.holder),
         "host": Role.HOST in standing,
         "may": [request.kind for request, allowed in PERMISSIONS.items() if allowed & standing],
     }
-    return public(table) | {"you": you}
 
 
 def public_event(event: Event) -> View:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError
-from howdah.terminal import arena, looking, playing, records, selfplay
+from howdah.terminal import arena, looking, playing, records, selfplay, serving
 
 app = typer.Typer(
     name="howdah",
@@ -24,6 +24,7 @@ app.command("perft")(looking.perft)
 app.command("play")(playing.play)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
+app.command("serve")(serving.serve)
 app.add_typer(records.app, name="record")
 
 

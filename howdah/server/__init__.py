@@ -1,0 +1,1 @@
+"""Tables that people share: HTTP, sockets, storage, identity, and the computer players' turns."""

@@ -1,0 +1,208 @@
+"""The tables in this process: commands come in, events are written, then everybody is told."""
+
+import asyncio
+import base64
+import hashlib
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from random import SystemRandom
+from time import time
+from typing import Final, Protocol
+
+from howdah.core.registry import Registry
+from howdah.server.errors import UnknownTableError
+from howdah.server.gate import Visitor
+from howdah.server.journal import Journal, LostRaceError, Page, Writing
+from howdah.server.opponents import check_players
+from howdah.server.public.tables import PresencePublic
+from howdah.server.showing import Change
+from howdah.server.telemetry import COMMANDS, EVENTS_WRITTEN, LOST_RACES, TABLES_LOADED
+from howdah.table.actor import SYSTEM, Actor
+from howdah.table.commands import Command, Create, Start
+from howdah.table.decide import Reply, reply
+from howdah.table.events import Event, Rematched
+from howdah.table.fold import apply, replay
+from howdah.table.setup import Setup
+
+ATTEMPTS: Final = 20  # at writing against other processes
+# Tells who somebody is at a table.
+Identify = Callable[[Page], Actor]
+
+
+def now() -> int:
+    """Return the time, in milliseconds since the epoch."""
+    return int(time() * 1000)
+
+
+class Listener(Protocol):
+    """Whoever is told what happens at a table; it never waits."""
+
+    visitor: Visitor
+
+    def hear(self, change: Change) -> None:
+        """Take notice of what has happened."""
+
+    def notice(self, presence: PresencePublic) -> None:
+        """Take notice of who is connected."""
+
+
+@dataclass
+class Live:
+    """A table in memory. Commands of one process wait here for each other, and not in the database."""
+
+    page: Page
+    listeners: set[Listener] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def presence(self) -> PresencePublic:
+        """Who is connected."""
+        at = [self.page.table.seat_of(one.visitor.at(self.page).holder) for one in self.listeners]
+        seats = {seat for seat in at if seat is not None}
+        return PresencePublic(seats=sorted(seats), spectators=at.count(None))
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is connected."""
+        presence = self.presence
+        for listener in list(self.listeners):
+            listener.notice(presence)
+
+
+class Hub:
+    """All tables, those in memory and those that are not."""
+
+    def __init__(self, journal: Journal, games: Registry, loaded: int) -> None:
+        self.journal = journal
+        self.games = games
+        self.loaded = loaded
+        self.chance = SystemRandom()
+        self.watchers: list[Callable[[Page], None]] = []  # told of every table that this process has changed
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def create(self, setup: Setup, command_id: str, actor: Actor, secret: str) -> Page:
+        """Set up a table; the same command of the same actor finds the table that it made before."""
+        command = Command(command_id, 0, Create(setup))
+        check_players(command.request, self.games.find(setup.game), len(setup.seats))
+        named = hashlib.sha256("\0".join((secret, str(actor.holder), command_id)).encode()).digest()
+        table_id = base64.urlsafe_b64encode(named)[:12].decode()
+        answer = reply(None, command, actor, now(), self.chance, self.games)
+        page = Page(table_id, answer.table, secrets.token_urlsafe(12))
+        try:
+            await self.journal.write(Writing(page, answer.events, None))
+        except LostRaceError:
+            return (await self.live(table_id)).page
+        self._keep(page)
+        return page
+
+    async def live(self, table_id: str) -> Live:
+        """Return a table, from the database where it is not in memory; raise `UnknownTableError` if there is none."""
+        if table_id not in self._live:
+            lock = self._loading.setdefault(table_id, asyncio.Lock())
+            try:
+                async with lock:
+                    if table_id not in self._live:
+                        self._keep(await self._load(table_id))
+            finally:
+                self._loading.pop(table_id, None)
+        self._live.move_to_end(table_id)
+        return self._live[table_id]
+
+    async def submit(self, table_id: str, command: Command, identify: Identify) -> Reply:
+        """Answer a command: what it causes is on disk before anybody hears of it."""
+        live = await self.live(table_id)
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                page = live.page
+                check_players(command.request, page.table.position.game, len(page.table.seats))
+                answer = reply(page.table, command, identify(page), now(), self.chance, self.games)
+                if answer.repeated or not answer.events:
+                    return answer
+                written = replace(page, table=answer.table)
+                rematch = self._rematch(answer.events)
+                if rematch:
+                    written = replace(written, next=rematch.page.id)
+                try:
+                    await self.journal.write(
+                        *([rematch] if rematch else []), Writing(written, answer.events, page.table)
+                    )
+                except LostRaceError:
+                    LOST_RACES.inc()
+                    await self._catch_up(live)
+                    continue
+                COMMANDS.labels(command.request.kind).inc()
+                if rematch:
+                    self._keep(rematch.page)
+                    self._watch(rematch.page)
+                EVENTS_WRITTEN.inc(len(answer.events))
+                self._tell(live, Change(page, written, answer.events))
+                self._watch(written)
+                return answer
+        raise LostRaceError(f"table {table_id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
+
+    async def catch_up(self, table_id: str) -> None:
+        """Take notice of what another process has written, if the table is in memory."""
+        live = self._live.get(table_id)
+        if live:
+            async with live.lock:
+                await self._catch_up(live)
+
+    async def catch_up_all(self) -> None:
+        """Take notice of everything that other processes have written."""
+        for table_id in list(self._live):
+            await self.catch_up(table_id)
+
+    async def _catch_up(self, live: Live) -> None:
+        page = live.page
+        events = await self.journal.read(page.id, page.table.seq)
+        if not events:
+            return
+        table = await asyncio.to_thread(
+            reduce, lambda table, event: apply(table, event, self.games), events, page.table
+        )
+        following = page.next
+        if any(isinstance(event.fact, Rematched) for event in events):
+            head = await self.journal.head(page.id)
+            following = head["next"] if head else None
+        self._tell(live, Change(page, replace(page, table=table, next=following), events))
+
+    def _tell(self, live: Live, change: Change) -> None:
+        live.page = change.after
+        for listener in list(live.listeners):
+            listener.hear(change)
+
+    async def _load(self, table_id: str) -> Page:
+        head = await self.journal.head(table_id)
+        if head is None:
+            raise UnknownTableError(f"no table has the id {table_id!r}")
+        events = await self.journal.read(table_id)
+        table = await asyncio.to_thread(replay, events, self.games)
+        return Page(table_id, table, head["invitation"], head["next"])
+
+    def _keep(self, page: Page) -> None:
+        if page.id in self._live:
+            return
+        self._live[page.id] = Live(page)
+        idle = [one for one, live in self._live.items() if not live.listeners and not live.lock.locked()]
+        for table_id in idle[: max(0, len(idle) - self.loaded)]:
+            del self._live[table_id]
+        TABLES_LOADED.set(len(self._live))
+
+    def _watch(self, page: Page) -> None:
+        for watcher in self.watchers:
+            watcher(page)
+
+    def _rematch(self, events: Sequence[Event]) -> Writing | None:
+        """Return the table that a rematch leads to, begun if nobody is missing."""
+        setup = next((event.fact.setup for event in events if isinstance(event.fact, Rematched)), None)
+        if setup is None:
+            return None
+        created = reply(None, Command("rematch", 0, Create(setup)), SYSTEM, now(), self.chance, self.games)
+        made, table = list(created.events), created.table
+        if not any(seat.free for seat in table.seats):
+            started = reply(table, Command("start", table.seq, Start()), SYSTEM, now(), self.chance, self.games)
+            made, table = [*made, *started.events], started.table
+        return Writing(Page(secrets.token_urlsafe(9), table, secrets.token_urlsafe(12)), made, None)

@@ -1,0 +1,127 @@
+"""The journals of the tables in the database, with the index that is written beside them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from sqlalchemy import RowMapping, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from howdah.server.database import Database
+from howdah.server.duty import awaited, computing
+from howdah.server.errors import ServerError
+from howdah.server.rows import EVENTS, SEATS, TABLES
+from howdah.table.events import Event
+from howdah.table.setup import Privacy
+from howdah.table.table import Phase, Table
+from howdah.table.view import View, public
+
+CHANNEL: Final = "howdah"
+
+
+class LostRaceError(ServerError):
+    """Another process has written the same event of the table."""
+
+    code = "lost-race"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A table with what the server knows of it beyond its events."""
+
+    id: str
+    table: Table
+    invitation: str
+    next: str | None = None  # the table of the rematch
+
+    @cached_property
+    def view(self) -> View:
+        """What everybody may see who may see the table."""
+        return public(self.table) | {"id": self.id, "next": self.next}
+
+
+@dataclass(frozen=True)
+class Writing:
+    """Events to be written, the page as it is with them, and the table as it was before."""
+
+    page: Page
+    events: Sequence[Event]
+    before: Table | None
+
+
+class Journal:
+    """Writes and reads events; what is written together is there together, or not at all."""
+
+    def __init__(self, database: Database, process: str) -> None:
+        self.database = database
+        self.process = process
+
+    async def write(self, *writings: Writing) -> None:
+        """Put events on disk; raise `LostRaceError` where somebody else was first."""
+        try:
+            async with self.database.writing() as connection:
+                for writing in writings:
+                    await self._write(connection, writing)
+        except IntegrityError as error:
+            raise LostRaceError(f"table {writings[0].page.id} has gone on; expected its last event") from error
+
+    async def head(self, table_id: str) -> RowMapping | None:
+        """Return a table's row of the index."""
+        async with self.database.reading() as connection:
+            return (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).mappings().first()
+
+    async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
+        """Return the events of a table after one of them."""
+        wanted = (
+            select(EVENTS.c.body)
+            .where(EVENTS.c.table_id == table_id, EVENTS.c.seq > after)
+            .order_by(EVENTS.c.seq)
+            .limit(most)
+        )
+        async with self.database.reading() as connection:
+            return [Event.from_json(body) for body in await connection.scalars(wanted)]
+
+    async def _write(self, connection: AsyncConnection, writing: Writing) -> None:
+        page = writing.page
+        if writing.before is None:
+            await connection.execute(insert(TABLES).values(_row(page)))
+        bodies = [{"table_id": page.id, "seq": event.seq, "body": event.to_json()} for event in writing.events]
+        await connection.execute(insert(EVENTS), bodies)
+        if writing.before is not None:
+            await connection.execute(update(TABLES).where(TABLES.c.id == page.id).values(_row(page)))
+        seats = _seats(page.id, page.table)
+        if writing.before is None or _seats(page.id, writing.before) != seats:
+            await connection.execute(delete(SEATS).where(SEATS.c.table_id == page.id))
+            if seats:
+                await connection.execute(insert(SEATS), seats)
+        if not self.database.on_sqlite:
+            notice = f"{self.process} {page.id} {page.table.seq}"
+            await connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
+
+def _row(page: Page) -> dict[str, Any]:
+    table = page.table
+    free = any(seat.free for seat in table.seats)
+    return {
+        "id": page.id,
+        "game": table.setup.game,
+        "seq": table.seq,
+        "changed": table.time,
+        "phase": table.phase.value,
+        "open": free and table.phase is Phase.WAITING and table.setup.privacy is Privacy.OPEN,
+        "computing": computing(table),
+        "flag_falls": table.flag_falls,
+        "invitation": page.invitation,
+        "next": page.next,
+    }
+
+
+def _seats(table_id: str, table: Table) -> list[dict[str, Any]]:
+    due = awaited(table)
+    return [
+        {"table_id": table_id, "seat": number, "holder": seat.person.holder, "due": number in due}
+        for number, seat in enumerate(table.seats)
+        if seat.person
+    ]

@@ -1,0 +1,111 @@
+"""What every request passes through: limits on the way in, headers on the way out."""
+
+import logging
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from howdah.core.errors import HowdahError
+from howdah.server.errors import TooLargeError, describe, status_of
+from howdah.server.gate import SAFE
+from howdah.server.service import Service
+from howdah.server.telemetry import REFUSALS, REQUEST_SECONDS
+
+LOG: Final = logging.getLogger(__name__)
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",  # an address may hold an invitation
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+LARGE_PATHS: Final = frozenset({"/api/records"})
+
+
+class Outside:
+    """Puts the headers on every answer, and takes down how long it took."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun, status = perf_counter(), 500
+
+        async def with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["scheme"] == "https":
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            await self.app(scope, receive, with_headers)
+        finally:
+            seconds = perf_counter() - begun
+            REQUEST_SECONDS.labels(scope["method"], str(status)).observe(seconds)
+            # Addresses of pages may hold invitations, so their queries are not logged.
+            facts = {"method": scope["method"], "path": scope["path"], "status": status}
+            LOG.info("request", extra=facts | {"milliseconds": round(seconds * 1000, 1)})
+
+
+class Limited:
+    """Refuses requests that come too often, from another site's page, or with too long a body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        service: Service = scope["app"].state.service
+        connection = HTTPConnection(scope)
+        limits = service.settings.limits
+        most = limits.record if scope["path"] in LARGE_PATHS else limits.body
+        came = 0
+
+        async def measured() -> Message:
+            nonlocal came
+            message = await receive()
+            came += len(message.get("body", b""))
+            if came > most:
+                raise _too_large(most)
+            return message
+
+        try:
+            service.throttles.requests.take(connection.client.host if connection.client else "")
+            if scope["method"] not in SAFE:
+                service.gate.check_origin(connection)
+            announced = connection.headers.get("content-length", "0")
+            if announced.isdigit() and int(announced) > most:
+                raise _too_large(most)
+            await self.app(scope, measured, send)
+        except HowdahError as error:
+            REFUSALS.labels(error.code).inc()
+            await JSONResponse({"error": describe(error)}, status_of(error))(scope, receive, send)
+
+
+def _too_large(most: int) -> TooLargeError:
+    return TooLargeError(f"expected a body of at most {most} bytes")

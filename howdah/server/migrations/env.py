@@ -1,0 +1,14 @@
+"""Run by Alembic: takes the steps on the connection that it is given."""
+
+from alembic import context
+from sqlalchemy import text
+
+from howdah.server.rows import METADATA
+
+connection = context.config.attributes["connection"]
+if connection.dialect.name == "postgresql":
+    # Of several processes that start at once, one takes the steps and the others wait for it.
+    connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('howdah'))"))
+context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

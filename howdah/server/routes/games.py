@@ -1,0 +1,111 @@
+"""Games, their rules, and positions: what a client needs that knows no rules."""
+
+import asyncio
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Path, Request
+from pydantic import Field
+
+from howdah.core.errors import RecordError
+from howdah.core.options import Value
+from howdah.core.pages import parts
+from howdah.core.position import Position
+from howdah.core.record import Record
+from howdah.server.describing import (
+    describe_game,
+    describe_part,
+    describe_position,
+    describe_record,
+    describe_verdict,
+)
+from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, RulesPublic, VerdictPublic
+from howdah.server.routes.dependencies import Here, Language
+from howdah.server.service import Service
+from howdah.server.shapes import Strict
+
+router = APIRouter(prefix="/api", tags=["games"])
+GameId: TypeAlias = Annotated[str, Path(max_length=64)]
+Text: TypeAlias = Annotated[str, Field(max_length=200)]
+Attempt: TypeAlias = int | Text | Annotated[list[Text], Field(max_length=20)]
+
+
+class PositionAsked(Strict):
+    """A position: the start of a game, or one by its string, and moves and outcomes from there."""
+
+    game: Text
+    players: int | None = None
+    options: Annotated[dict[str, Value], Field(max_length=50, default_factory=dict)]
+    position: Annotated[str | None, Field(max_length=10_000)] = None
+    moves: Annotated[list[Attempt], Field(max_length=1000, default_factory=list)]
+
+    def found(self, here: Service) -> tuple[Position, list[str]]:
+        """Return the position, and the moves in notation; raise an error saying why there is none."""
+        game = here.games.find(self.game)
+        if self.position is None:
+            now = game.start(self.players, self.options)
+        else:
+            now = game.position(self.position, self.players, self.options)
+        played = []
+        for attempt in self.moves:
+            move = now.find(attempt)
+            now = now.play(move)
+            played.append(move.notation)
+        return now, played
+
+
+class MoveAsked(PositionAsked):
+    """A position, and a move by code, notation or path, whole or begun."""
+
+    move: Attempt
+
+
+# Plain functions run in a thread, so that a long line of moves keeps nobody waiting.
+
+
+@router.get("/games")
+def games(here: Here, language: Language) -> list[GamePublic]:
+    """List the games with everything that is to be known of them."""
+    return [describe_game(game, language) for game in here.games]
+
+
+@router.get("/games/{game_id}")
+def one_game(game_id: GameId, here: Here, language: Language) -> GamePublic:
+    """Return one game."""
+    return describe_game(here.games.find(game_id), language)
+
+
+@router.get("/games/{game_id}/rules")
+def rules(game_id: GameId, here: Here, language: Language) -> RulesPublic:
+    """Return the rules of a game, with positions that are drawn."""
+    game = here.games.find(game_id)
+    shown = [describe_part(part, language) for part in parts(game, language)]
+    return RulesPublic(game=game.id, language=language, parts=shown)
+
+
+@router.post("/positions")
+def position(asked: PositionAsked, here: Here, language: Language) -> PositionPublic:
+    """Return how a game stands after some moves, and what can be played then."""
+    now, played = asked.found(here)
+    return describe_position(now, language, played)
+
+
+@router.post("/positions/why-not")
+def why_not(asked: MoveAsked, here: Here, language: Language) -> VerdictPublic:
+    """Say whether a move is legal, and why not."""
+    now, _ = asked.found(here)
+    return describe_verdict(now.why_not(asked.move), language)
+
+
+@router.post(
+    "/records",
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def read_record(request: Request, here: Here, language: Language) -> RecordPublic:
+    """Read a record, as `GET /api/tables/{table_id}/record` gives it, replay it, and return what it says."""
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError("a record is UTF-8, but this is not") from error
+    record = Record.from_json(text, here.games)
+    return await asyncio.to_thread(describe_record, record, language)

@@ -1,0 +1,98 @@
+"""What is stored: the journals of the tables, an index over them, and who holds what."""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData()
+
+# The journals. The key is the lock: of two processes that write the same event of a table, one fails.
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", Text, nullable=False),  # the event as JSON
+)
+
+# An index of the journals, written with them: all but the invitation and the next table follows from the events.
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("seq", Integer, nullable=False),  # the last event
+    Column("changed", BigInteger, nullable=False),  # its time
+    Column("phase", String(16), nullable=False),
+    Column("open", Boolean, nullable=False),  # whether the lobby shows it
+    Column("computing", Boolean, nullable=False),  # whether a computer is to move or to answer
+    Column("flag_falls", BigInteger),  # when a clock runs out, if nothing happens
+    Column("invitation", String(32), nullable=False),
+    Column("next", String(16)),  # the rematch
+    Index("tables_of_the_lobby", "open", "changed"),
+    Index("tables_computing", "computing"),
+    Index("tables_by_flag", "flag_falls"),
+)
+
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(64), nullable=False, index=True),
+    Column("due", Boolean, nullable=False),  # whether the table waits for this person
+)
+
+PERSONS: Final = Table(
+    "persons",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # of an account, folded; a guest has none
+    Column("passphrase", String(200)),  # its argon2 hash
+    Column("seen", BigInteger, nullable=False),  # when the name was last set
+)
+
+# A person holds seats under ids that only the server knows: one at first, and those of guests who signed in.
+HOLDERS: Final = Table(
+    "holders",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+)
+
+LINKS: Final = Table(
+    "links",
+    METADATA,
+    Column("digest", LargeBinary(32), primary_key=True),  # of the token, which is not stored
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+# Which process plays a computer's turn. It saves work; that a move is made once is the key of the events.
+LEASES: Final = Table(
+    "leases",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+SECRETS: Final = Table(
+    "secrets",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)

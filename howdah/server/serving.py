@@ -1,0 +1,50 @@
+"""Serving the application with uvicorn."""
+
+import os
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from howdah.server.errors import SettingsError
+from howdah.server.logs import log_to_stderr
+from howdah.server.settings import ENVIRONMENT, Settings
+
+APPLICATION: Final = "howdah.server.app:from_environment"
+PATIENCE: Final = 10  # seconds that open requests have when the server stops
+
+
+def configuration(settings: Settings, app: Any = APPLICATION) -> uvicorn.Config:
+    """Return how uvicorn is to serve: sockets that are pinged, bounded messages, no logs but ours."""
+    return uvicorn.Config(
+        app,
+        factory=app is APPLICATION,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        ws_max_size=settings.limits.message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=PATIENCE,
+        lifespan="on",
+    )
+
+
+def serve(settings: Settings) -> None:
+    """Serve until a signal ends it."""
+    if settings.workers > 1 and settings.on_sqlite:
+        raise SettingsError(
+            f"SQLite is for one process, but {settings.workers} workers are asked for; expected --database postgresql://..."
+        )
+    log_to_stderr(settings.log_level)
+    os.environ[ENVIRONMENT] = settings.to_json()
+    config = configuration(settings)
+    if settings.workers > 1:
+        Multiprocess(config, [config.bind_socket()]).run()
+    else:
+        uvicorn.Server(config).run()

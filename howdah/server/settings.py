@@ -1,0 +1,84 @@
+"""What whoever runs a server can set."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+from pydantic import TypeAdapter
+
+# How the processes that a server starts get its settings.
+ENVIRONMENT: Final = "HOWDAH_SETTINGS"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then so many a second."""
+
+    burst: int
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may ask for; memory for it is bounded too."""
+
+    requests: Rate = Rate(120, 20)  # of one address
+    commands: Rate = Rate(40, 5)  # of one connection, and of one person over all connections
+    tables: Rate = Rate(20, 0.02)  # set up by one person, and by one address
+    identities: Rate = Rate(30, 0.02)  # new guests, links and passphrases tried, of one address
+    sign_ins: Rate = Rate(10, 0.02)  # tried for one account
+    sockets: int = 40  # of one address at a time
+    remembered: int = 20_000  # clients whose rates are known at a time
+    body: int = 64 * 1024
+    record: int = 1024 * 1024  # the body of an imported record
+    message: int = 16 * 1024  # on a socket
+    waiting: int = 256  # messages that wait to be sent to one client before it is dropped
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server."""
+
+    database: str = ""  # a SQLAlchemy URL; the file in the user's data folder if empty
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    origins: tuple[str, ...] = ()  # besides the host that is asked for, "https://games.example.org"
+    proxies: str = ""  # addresses whose X-Forwarded headers are believed, "127.0.0.1"
+    thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    longest_thought: float = 10.0  # seconds that a computer player has for a move, whatever its own budget is
+    compiles_ahead: bool = True  # what the computer players need, at the start instead of at their first move
+    lease: float = 15.0  # seconds for which a process has a computer's turn, renewed while it thinks
+    loaded: int = 1000  # tables in memory that nobody looks at
+    log_level: str = "info"
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def url(self) -> str:
+        """The database's URL with the driver that is used."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{user_data_path('howdah', ensure_exists=True) / 'howdah.db'}"
+        scheme, colon, rest = self.database.partition(":")
+        drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+        return drivers.get(scheme, scheme) + colon + rest
+
+    @property
+    def on_sqlite(self) -> bool:
+        """Whether the database is a file of SQLite's."""
+        return self.url.startswith("sqlite")
+
+    def to_json(self) -> str:
+        """Return the settings as JSON, for another process."""
+        return TypeAdapter(Settings).dump_json(self).decode()
+
+    @classmethod
+    def from_json(cls, text: str) -> "Settings":
+        """Return the settings that `to_json` wrote."""
+        return TypeAdapter(Settings).validate_json(text)
+
+
+def sqlite_file(url: str) -> Path | None:
+    """Return the file that a database URL names, if it is SQLite's."""
+    return Path(url.partition(":///")[2]) if url.startswith("sqlite") else None

@@ -1,0 +1,165 @@
+"""A real server in a thread, and people who talk to it over HTTP and sockets."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias
+from uuid import uuid4
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from howdah.server.app import create_app
+from howdah.server.service import Service
+from howdah.server.serving import configuration
+from howdah.server.settings import Limits, Rate, Settings
+from tests.table.sitting import ALL
+
+Json: TypeAlias = dict[str, Any]
+NONE: Mapping[str, str] = {}
+PLENTY = Rate(1_000_000, 1_000_000)
+# Tests come from one address and in a hurry; those of the limits set their own.
+GENEROUS = Limits(requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000)
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, server: uvicorn.Server, thread: threading.Thread, settings: Settings, service: Service) -> None:
+        self.server = server
+        self.thread = thread
+        self.settings = settings
+        self.service = service
+        self.people: list[Somebody] = []
+
+    @property
+    def address(self) -> str:
+        port = self.server.servers[0].sockets[0].getsockname()[1]
+        return f"127.0.0.1:{port}"
+
+    def person(self, name: str | None = None) -> "Somebody":
+        """Somebody new, with a name if one is given."""
+        somebody = Somebody(self, name)
+        self.people.append(somebody)
+        return somebody
+
+    def stop(self) -> None:
+        for somebody in self.people:
+            somebody.http.close()
+        self.server.should_exit = True
+        self.thread.join(30)
+        assert not self.thread.is_alive()
+
+
+@contextmanager
+def house(folder: Path, **changes: Any) -> Iterator[House]:
+    """Run a server whose database is in a folder."""
+    given: dict[str, Any] = {
+        "database": f"sqlite:///{folder / 'howdah.db'}",
+        "port": 0,
+        "limits": GENEROUS,
+        "compiles_ahead": False,
+    }
+    settings = Settings(**given | changes)
+    app = create_app(settings, ALL)
+    server = uvicorn.Server(configuration(settings, app))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    running = House(server, thread, settings, app.state.service)
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+class Somebody:
+    """A client with cookies of its own."""
+
+    def __init__(self, house: House, name: str | None) -> None:
+        self.house = house
+        self.http = httpx.Client(base_url=f"http://{house.address}", timeout=30)
+        self.name = name
+        if name is not None:
+            self.put("/api/session", {"name": name})
+
+    def get(self, path: str, status: int = 200, **query: Any) -> Any:
+        return self._checked(self.http.get(path, params=query), status)
+
+    def put(self, path: str, body: Json, status: int = 200) -> Any:
+        return self._checked(self.http.put(path, json=body), status)
+
+    def post(self, path: str, body: Json | None = None, status: int = 200, **query: Any) -> Any:
+        return self._checked(self.http.post(path, json=body, params=query), status)
+
+    def create(self, game: str, *seats: str, status: int = 201, **changes: Any) -> str:
+        """Set up a table; a seat is free, mine, or the computer player that has it."""
+        plain = ("free", "mine")
+        places = [{"kind": seat} if seat in plain else {"kind": "computer", "player": seat} for seat in seats]
+        setup = {"game": game, "seats": places, "stand_in": "random"} | changes
+        answer = self.post("/api/tables", {"id": uuid4().hex, "setup": setup}, status)
+        return str(answer["id"]) if status == 201 else str(answer["error"]["code"])
+
+    def do(self, table: str, kind: str, status: int = 200, seen: int | None = None, **fields: Any) -> Json:
+        """Give a command over HTTP; by default made at the last event."""
+        invitation = fields.pop("invitation", "")
+        last = self.get(f"/api/tables/{table}", invitation=invitation)["seq"] if seen is None else seen
+        command = {"v": 1, "id": uuid4().hex, "seen": last, "request": {"kind": kind, **fields}}
+        return dict(self.post(f"/api/tables/{table}/commands", command, status, invitation=invitation))
+
+    def look(self, table: str, **query: Any) -> Json:
+        return dict(self.get(f"/api/tables/{table}", **query))
+
+    def wait_until(self, table: str, condition: Any) -> Json:
+        """Look at a table until something holds."""
+        for _ in range(600):
+            view = self.look(table)
+            if condition(view):
+                return view
+            time.sleep(0.02)
+        raise AssertionError(view)
+
+    @contextmanager
+    def live(self, table: str, seen: int = 0, query: str = "", headers: Mapping[str, str] = NONE) -> "Iterator[Line]":
+        """A socket of a table."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        url = f"ws://{self.house.address}/api/tables/{table}/live?seen={seen}{query}"
+        with connect(url, additional_headers={"Cookie": cookies, **headers}) as connection:
+            yield Line(connection)
+
+    @staticmethod
+    def _checked(response: httpx.Response, status: int) -> Any:
+        assert response.status_code == status, response.text
+        return response.json()
+
+
+class Line:
+    """A socket of a table."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.seq = 0
+
+    def hear(self, kind: str) -> Json:
+        """The next message of a kind; others before it are passed over."""
+        while True:
+            message: Json = json.loads(self.connection.recv(timeout=20))
+            self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
+            if message["type"] == kind:
+                return message
+
+    def say(self, kind: str, seen: int | None = None, name: str | None = None, **fields: Any) -> None:
+        made_at = self.seq if seen is None else seen
+        command = {"v": 1, "id": name or uuid4().hex, "seen": made_at, "request": {"kind": kind, **fields}}
+        self.connection.send(json.dumps(command))
+
+
+def with_limits(**limits: Any) -> Limits:
+    return replace(GENEROUS, **limits)
