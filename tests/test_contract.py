@@ -4,14 +4,14 @@ import pytest
 
 from howdah.core.bulk import perft, random_play
 from howdah.core.compilation import Form
-from howdah.core.contract import check, check_file, check_forms_agree
+from howdah.core.contract import check, check_files, check_forms_agree
 from howdah.core.game import Game
 from tests.games import EVERY_GAME, EVERY_SETTING, Setting
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
-def test_the_rules_file_stands_alone(game: Game) -> None:
-    check_file(game)
+def test_the_rules_stand_alone_and_the_evaluation_on_them(game: Game) -> None:
+    check_files(game)
 
 
 @pytest.mark.parametrize("form", Form)

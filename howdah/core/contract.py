@@ -11,9 +11,10 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Final
 
-from howdah.core.compilation import CONTRACT, Form
+from howdah.core.compilation import CONTRACT, EVALUATION, Form
 from howdah.core.errors import IllegalMoveError, MalformedMoveError, PositionError
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
@@ -23,7 +24,7 @@ from howdah.core.rules import Rules
 from howdah.core.text import LANGUAGES, Reason
 from howdah.core.words import CHANCE, OVER, State
 
-# Rules files run compiled apart from all other files, so they may use no code but their own.
+# Rules files run compiled apart from all other files, so they may use no code but their own; an evaluation uses theirs.
 ALLOWED_IMPORTS: Final = {"howdah.core.words"}
 LARGEST_WEIGHT: Final = 2**31
 WHOLE_WIN: Final = 1000
@@ -146,15 +147,25 @@ def check_refusals(position: Position, random: Random) -> None:
         assert position.state == before, f"{position}: a refused move changed it"
 
 
-def check_file(game: Game) -> None:
-    """Check that the rules file stands alone and has the seven functions."""
-    path = Path(inspect.getfile(game.module))
+def check_files(game: Game) -> None:
+    """Check that the rules file stands alone, the evaluation on it, and that they have the functions they must."""
+    _check_file(game.module, ALLOWED_IMPORTS, CONTRACT)
+    beside = {f"{game.package}.rules", f"{game.package}.weights", "howdah.core.shares"}
+    _check_file(game.evaluation, ALLOWED_IMPORTS | beside, EVALUATION)
+    assert len(set(game.terms)) == len(game.terms) > 0, f"{game.id}: the names of the terms are {game.terms}"
+    for name in game.terms:
+        texts = game.catalogue.texts(f"term-{name}")
+        assert all(texts[language] for language in LANGUAGES), f"{game.id}: no text for the term {name}"
+
+
+def _check_file(module: ModuleType, allowed: set[str], functions: Sequence[str]) -> None:
+    path = Path(inspect.getfile(module))
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        assert not isinstance(node, ast.Import), f"{path.name}: imports more than {ALLOWED_IMPORTS}"
+        assert not isinstance(node, ast.Import), f"{path.name}: imports more than {sorted(allowed)}"
         if isinstance(node, ast.ImportFrom):
-            assert node.module in ALLOWED_IMPORTS, f"{path.name}: imports {node.module}"
-    for name in CONTRACT:
-        assert callable(getattr(game.module, name, None)), f"{path.name}: no function {name}"
+            assert node.module in allowed, f"{path.name}: imports {node.module}"
+    for name in functions:
+        assert callable(getattr(module, name, None)), f"{path.name}: no function {name}"
 
 
 def check_forms_agree(game: Game, record: Record, forms: Sequence[Form]) -> None:
@@ -177,11 +188,14 @@ def _numbers(game: Game, rules: Rules, state: State, players: int) -> tuple[list
     codes = rules.words(game.facts.most_moves)
     weights = rules.words(game.facts.most_moves)
     scores, estimates = rules.words(players), rules.words(players)
+    terms = rules.words(len(game.terms) * players)
     found = rules.legal(state, codes)
     rules.weights(state, weights)
     rules.scores(state, scores)
     rules.evaluate(state, estimates)
-    return [*map(int, codes[:found])], [*map(int, weights)], [*map(int, scores)], [*map(int, estimates)]
+    rules.terms(state, terms)
+    numbers = (codes[:found], weights, scores, estimates, terms)
+    return tuple([*map(int, row)] for row in numbers)
 
 
 def _choice(position: Position, random: Random) -> int:

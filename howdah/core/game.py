@@ -72,6 +72,8 @@ class Game(ABC):
 
     facts: Facts
     module: ModuleType  # the plain rules file
+    evaluation: ModuleType  # the plain file that estimates who will win
+    forcing: ModuleType | None = None  # the moves that a search looks at beyond its depth, where there are such
     surface: Surface
     marks: Mapping[str, int] = {}  # patterns of what in a drawing belongs to a seat; to nobody: -1
 
@@ -94,9 +96,15 @@ class Game(ABC):
         """Return the game's name."""
         return self.catalogue.text("title", language)
 
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The names of what the game's estimate rests on; `term-` and a name is a key of the game's texts."""
+        names: tuple[str, ...] = self.evaluation.TERMS
+        return names
+
     def rules(self, form: Form) -> Rules:
         """Return the rules in the given form."""
-        return rules_of(self.module, form)
+        return rules_of(self.module, self.evaluation, form)
 
     def start(
         self, players: int | None = None, options: Mapping[str, object] | None = None, *, form: Form | None = None

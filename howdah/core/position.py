@@ -114,6 +114,14 @@ class Position:
         scores = self.scores()
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
+    def terms(self) -> dict[str, tuple[int, ...]]:
+        """Return what the game's estimate of the position rests on: by name, a number for each seat."""
+        names = self.game.terms
+        out = self.rules.words(len(names) * self.players)
+        self.rules.terms(self.rules.words_from(self.state), out)
+        found = tuple(map(int, out))
+        return {name: found[place :: len(names)] for place, name in enumerate(names)}
+
     def endings(self) -> Sequence[Reason]:
         """Return every reason for which the game is over."""
         return self.game.surface.endings(self.state) if self.over else ()

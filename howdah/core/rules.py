@@ -1,17 +1,17 @@
-"""The seven functions of a game's rules, in one of their forms."""
+"""The functions of a game's rules and of its evaluation, in one of their forms."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
-from howdah.core.compilation import CONTRACT, Form, rule
+from howdah.core.compilation import CONTRACT, EVALUATION, Form, rule
 from howdah.core.words import EXTENT, ApplyRule, LegalRule, ScoresRule, SetupRule, State, TurnRule, WeightsRule, Words
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A rules file, loaded. Each function works on words that `words` or `words_from` made."""
+    """A rules file and its evaluation, loaded. Each function works on words that `words` or `words_from` made."""
 
     form: Form
     setup: SetupRule  # (state, players, options): writes the start position
@@ -21,6 +21,7 @@ class Rules:
     apply: ApplyRule  # (state, code): plays a legal move or an outcome, in place
     scores: ScoresRule  # (state, out): each seat's points now; at the end, the result
     evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths; at the end, the share
+    terms: ScoresRule  # (state, out): what the estimate rests on: for each seat one number for each name in TERMS
 
     def words(self, size: int) -> Words:
         """Return so many words, all 0."""
@@ -42,6 +43,7 @@ class Rules:
 
 
 @cache
-def rules_of(module: ModuleType, form: Form) -> Rules:
-    """Return the rules of a rules file in the given form."""
-    return Rules(form, *(rule(module, name, form) for name in CONTRACT))
+def rules_of(module: ModuleType, evaluation: ModuleType, form: Form) -> Rules:
+    """Return the rules of a rules file, and the estimates of its evaluation file, in the given form."""
+    rules = [rule(module, name, form) for name in CONTRACT]
+    return Rules(form, *rules, *(rule(evaluation, name, form) for name in EVALUATION))

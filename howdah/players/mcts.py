@@ -1,8 +1,8 @@
 """The tree-searching player for games with chance or more than two players."""
 
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from functools import cache
-from time import perf_counter
 from types import ModuleType, SimpleNamespace
 from typing import Final
 
@@ -11,9 +11,9 @@ from howdah.core.compilation import Form, form_for_bulk, load
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.players import mcts_kernel as kernel
-from howdah.players.decision import Budget, Decision
+from howdah.players.decision import Budget, Decision, Halt, Report, limited
 
-CHUNK: Final = 64  # simulations between two looks at the clock
+FIRST_REPORT: Final = 256  # simulations before anything is reported
 DEFAULT_SIMULATIONS: Final = 2000
 
 
@@ -36,20 +36,46 @@ class MonteCarlo:
     curiosity: int = 350
     seed: int = 1
     form: Form | None = None
+    threads: int = 1  # each grows a tree of its own; what they found is added up
 
     def prepare(self, game: Game) -> None:
         """Compile what this game needs, ahead of the first move."""
         _warm_up(game, self.form or form_for_bulk())
 
-    def choose(self, position: Position, budget: Budget) -> Decision:
-        """Return the move that was tried most often."""
+    def choose(
+        self, position: Position, budget: Budget, report: Report | None = None, halt: Halt | None = None
+    ) -> Decision:
+        """Return the move that was tried most often; what is best is reported whenever the tries have doubled."""
+        return self.best(position, budget, 1, report, halt)[0]
+
+    def best(
+        self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
+    ) -> tuple[Decision, ...]:
+        """Return the moves that were tried most often, at most so many, the most tried one first."""
         self.prepare(position.game)
+        threads = self.threads if (self.form or form_for_bulk()) is not Form.PLAIN else 1
         wanted = budget.nodes or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
-        tree = _Tree(position, self, room=min(max(wanted, 1000) * 64, 1 << 21))
-        end = None if budget.seconds is None else perf_counter() + budget.seconds
-        while tree.simulations < wanted and (end is None or perf_counter() < end):
-            tree.grow(min(CHUNK, wanted - tree.simulations))
-        return tree.decision()
+        share = wanted // threads
+        room = min(max(wanted, 1000) * 64, 1 << 21) // threads
+        main, *others = trees = [_Tree(position, replace(self, seed=self.seed + each), room) for each in range(threads)]
+        for tree in trees:
+            tree.grow(1)  # whatever stops the search, there is a move
+
+        def stop() -> None:
+            for tree in trees:
+                tree.stop()
+
+        with ThreadPoolExecutor() as pool, limited(stop, budget.seconds, halt):
+            grown = [pool.submit(tree.grow, share - 1) for tree in others]
+            while not main.stopped and (left := wanted - share * len(others) - main.simulations) > 0:
+                main.grow(min(max(FIRST_REPORT, main.simulations), left))
+                if report:
+                    report(main.best(1)[0])
+            for growth in grown:
+                growth.result()
+        for other in others:
+            main.add(other)
+        return main.best(count)
 
 
 class _Tree:
@@ -102,21 +128,42 @@ class _Tree:
             rules.evaluate,
         )
 
-    def decision(self) -> Decision:
-        """Return the most tried move, with what it promised and what is expected to follow."""
-        best = self._most_tried(0)
-        node = self.nodes[best]
+    def stop(self) -> None:
+        """Make the tree stop growing; may be called from another thread."""
+        self.control[kernel.STOP] = 1
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the tree was stopped."""
+        return bool(self.control[kernel.STOP])
+
+    def add(self, other: "_Tree") -> None:
+        """Add what another tree of the same position found out about its moves."""
+        self.control[kernel.SIMULATIONS] += other.simulations
+        for own, others in zip(self.children(0), other.children(0), strict=True):
+            for word in (kernel.VISITS, *range(kernel.TOTALS, kernel.TOTALS + self.position.players)):
+                self.nodes[own][word] += other.nodes[others][word]
+
+    def best(self, count: int) -> tuple[Decision, ...]:
+        """Return the most tried moves, with what they promised and what is expected to follow."""
+        children = sorted(self.children(0), key=lambda child: -int(self.nodes[child][kernel.VISITS]))
+        visits = tuple(
+            (int(self.nodes[child][kernel.CODE]), int(self.nodes[child][kernel.VISITS])) for child in self.children(0)
+        )
+        return tuple(self._decision(child, visits) for child in children[:count] if self.nodes[child][kernel.VISITS])
+
+    def _decision(self, child: int, visits: tuple[tuple[int, int], ...]) -> Decision:
+        node = self.nodes[child]
         values = tuple(
             int(node[kernel.TOTALS + seat]) / int(node[kernel.VISITS]) / 1000 for seat in range(self.position.players)
         )
-        line = self._line()
-        visits = tuple(
-            (int(self.nodes[child][kernel.CODE]), int(self.nodes[child][kernel.VISITS])) for child in self._children(0)
-        )
+        line = self._line(child)
         return Decision(line[0], values, line, len(line), self.simulations, visits)
 
-    def _line(self) -> tuple[Move, ...]:
-        position, place, moves = self.position, 0, list[Move]()
+    def _line(self, child: int) -> tuple[Move, ...]:
+        position, place = self.position, child
+        moves = [position.move(int(self.nodes[child][kernel.CODE]))]
+        position = position.play(moves[0])
         while self.nodes[place][kernel.FIRST] and position.turn >= 0:
             place = self._most_tried(place)
             moves.append(position.move(int(self.nodes[place][kernel.CODE])))
@@ -124,8 +171,9 @@ class _Tree:
         return tuple(moves)
 
     def _most_tried(self, place: int) -> int:
-        return max(self._children(place), key=lambda child: int(self.nodes[child][kernel.VISITS]))
+        return max(self.children(place), key=lambda child: int(self.nodes[child][kernel.VISITS]))
 
-    def _children(self, place: int) -> range:
+    def children(self, place: int) -> range:
+        """Return where the children of a node are."""
         first = int(self.nodes[place][kernel.FIRST])
         return range(first, first + int(self.nodes[place][kernel.CHILDREN]))

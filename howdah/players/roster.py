@@ -1,14 +1,18 @@
-"""Players by name, and by a spec: a name with a budget, such as `mcts:2000`, `alphabeta:d2` or `alphabeta:0.2s`."""
+"""Players by name, and by a spec: a name with a budget, such as `mcts:2000`, `alphabeta:d2` or `level:8:0.2s`."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Final
 
-from howdah.core.game import Game
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.decision import Budget, Player, PlayerError
+from howdah.players.levels import HIGHEST, Levelled
 from howdah.players.mcts import MonteCarlo
+from howdah.players.searcher import searcher
 from howdah.players.simple import Chancer, Greedy
+
+__all__ = ["ROSTER", "contender", "player", "searcher"]
 
 # Each is made with a seed, which those that leave nothing to chance have no use for.
 ROSTER: Final[Mapping[str, Callable[[int], Player]]] = {
@@ -17,6 +21,7 @@ ROSTER: Final[Mapping[str, Callable[[int], Player]]] = {
     "alphabeta": lambda _: AlphaBeta(),
     "mcts": lambda seed: MonteCarlo(seed=seed),
     "mcts-playouts": lambda seed: MonteCarlo(playouts=True, seed=seed),
+    **{f"level:{level}": partial(Levelled, level) for level in range(1, HIGHEST + 1)},
 }
 # What of a budget a player does not heed, so that a spec that asks for it would be a mistake.
 UNHEEDED: Final[Mapping[str, Collection[str]]] = {
@@ -36,10 +41,10 @@ def player(name: str, seed: int = 1) -> Player:
 
 def contender(spec: str, seed: int = 1) -> tuple[Player, Budget]:
     """Return the player that a spec means and its budget, which is empty where the spec is just a name."""
-    name, colon, amount = spec.partition(":")
-    chosen = player(name, seed)
-    if not colon:
-        return chosen, Budget()
+    if spec in ROSTER:
+        return player(spec, seed), Budget()
+    name, colon, amount = spec.rpartition(":")
+    chosen = player(name if colon else spec, seed)
     budget = _budget(spec, amount)
     unheeded = [limit for limit in UNHEEDED.get(name, ()) if getattr(budget, limit) is not None]
     if unheeded:
@@ -56,8 +61,3 @@ def _budget(spec: str, amount: str) -> Budget:
         return Budget(seconds=float(amount[:-1]))
     expected = "nodes such as 2000, a depth such as d2, or seconds such as 0.2s"
     raise PlayerError(f"player {spec!r}: {amount!r} is no budget; expected {expected}")
-
-
-def searcher(game: Game) -> AlphaBeta | MonteCarlo:
-    """Return the player that suits a game: alpha-beta for two without chance, otherwise tree search."""
-    return MonteCarlo() if game.facts.chance or max(game.facts.players) > 2 else AlphaBeta()

@@ -3,7 +3,7 @@
 from random import Random
 
 from howdah.core.position import Position
-from howdah.players.decision import Budget, Decision
+from howdah.players.decision import Budget, Decision, Halt, Report
 
 
 class Chancer:
@@ -12,9 +12,11 @@ class Chancer:
     def __init__(self, seed: int = 1) -> None:
         self.random = Random(seed)  # noqa: S311
 
-    def choose(self, position: Position, budget: Budget) -> Decision:
+    def choose(
+        self, position: Position, budget: Budget, report: Report | None = None, halt: Halt | None = None
+    ) -> Decision:
         """Return a random move."""
-        del budget
+        del budget, report, halt
         move = self.random.choice(position.moves)
         return Decision(move, estimate(position), (move,))
 
@@ -22,9 +24,11 @@ class Chancer:
 class Greedy:
     """Plays the move after which the game's own estimate is best for the mover; the first of equals."""
 
-    def choose(self, position: Position, budget: Budget) -> Decision:
+    def choose(
+        self, position: Position, budget: Budget, report: Report | None = None, halt: Halt | None = None
+    ) -> Decision:
         """Return the move that looks best at once."""
-        del budget
+        del budget, report, halt
         seat = position.turn
         looks = [(estimate(position.play(move)), move) for move in position.moves]
         values, move = max(looks, key=lambda look: (look[0][seat], -look[1].code))

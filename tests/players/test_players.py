@@ -74,26 +74,6 @@ def test_alphabeta_sees_every_win_in_one_and_no_win_that_is_none(now: Position) 
     assert (decision.values[now.turn] == 1.0) == bool(wins)
 
 
-@settings(max_examples=15)
-@given(now=positions())
-def test_alphabeta_agrees_with_brute_force_at_depth_2(now: Position) -> None:
-    def worst(after: Position) -> int:
-        """The mover's result if the opponent answers as badly for him as can be: 1 won, -1 lost, 0 open."""
-        results = {_result(after.play(code), now.turn) for code in after.legal} if not after.over else set()
-        return min(results, default=_result(after, now.turn))
-
-    best = max(worst(now.play(code)) for code in now.legal)
-    value = AlphaBeta().choose(now, Budget(depth=2)).values[now.turn]
-    assert (value == 1.0) == (best == 1)
-    assert (value == 0.0) == (best == -1)
-
-
-def _result(now: Position, seat: int) -> int:
-    if not now.over or len(now.winners()) == 2:
-        return 0
-    return 1 if now.winners() == (seat,) else -1
-
-
 def test_a_search_keeps_to_its_seconds_and_lets_other_threads_run() -> None:
     start = SIAM.start()
     AlphaBeta().choose(start, Budget(depth=1))
@@ -118,7 +98,7 @@ def test_a_search_keeps_to_its_seconds_and_lets_other_threads_run() -> None:
 
 
 def test_nodes_limit_a_search() -> None:
-    assert AlphaBeta().choose(SIAM.start(), Budget(nodes=1000)).nodes <= 1001
+    assert AlphaBeta().choose(SIAM.start(), Budget(nodes=1000)).nodes <= 1000
     assert MonteCarlo().choose(SIAM.start(), Budget(nodes=77)).nodes == 77
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.decision import Budget, PlayerError
+from howdah.players.levels import Levelled
 from howdah.players.mcts import MonteCarlo
 from howdah.players.roster import ROSTER, contender
 
@@ -17,6 +18,9 @@ from howdah.players.roster import ROSTER, contender
         ("alphabeta:3s", AlphaBeta, Budget(seconds=3)),
         ("mcts:2000", MonteCarlo, Budget(nodes=2000)),
         ("mcts-playouts:50", MonteCarlo, Budget(nodes=50)),
+        ("level:3", Levelled, Budget()),
+        ("level:8:0.2s", Levelled, Budget(seconds=0.2)),
+        ("level:2:500", Levelled, Budget(nodes=500)),
     ],
 )
 def test_a_spec_is_a_player_with_a_budget(spec: str, kind: type, budget: Budget) -> None:
@@ -46,6 +50,10 @@ def test_a_budget_that_is_none_is_refused(amount: str) -> None:
         ("random:1s", "player 'random:1s': random does not think in seconds"),
         ("mcts:d3", "player 'mcts:d3': mcts does not think in depth"),
         (":d2", "no player is called ''"),
+        ("level:9", "no player is called 'level'; expected one of: random, greedy, .*, level:8"),
+        ("level", "no player is called 'level'"),
+        ("level:0:d2", "no player is called 'level:0'"),
+        ("level:3:fast", "player 'level:3:fast': 'fast' is no budget"),
     ],
 )
 def test_a_spec_that_nobody_can_play_is_refused(spec: str, complaint: str) -> None:

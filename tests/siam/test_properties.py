@@ -22,6 +22,7 @@ from howdah.games.siam.rules import (
     owner_of,
 )
 from howdah.games.siam.strings import PIECES
+from howdah.players.simple import estimate
 from tests.siam.boards import positions
 
 # The eight symmetries of the square: where column and row go. Those that keep c1 and c5 map every column to a column.
@@ -163,3 +164,12 @@ def test_any_consistent_position_is_described_by_its_string(position: Position) 
     again = GAME.position(str(position), options=position.options)
     assert again == position
     assert again.legal == position.legal
+
+
+@given(position=positions())
+def test_the_estimate_changes_sides_with_the_animals(position: Position) -> None:
+    board, side, exits, turn, *rest = str(position).translate(str.maketrans("ERer", "REre")).split()
+    exits = {"re": "er"}.get(exits, exits)
+    swapped = GAME.position(" ".join([board, side, exits, str(int(turn) + 1), *rest]), options=position.options)
+    assert estimate(swapped) == estimate(position)[::-1]
+    assert {name: values[::-1] for name, values in swapped.terms().items()} == position.terms()

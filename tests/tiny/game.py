@@ -5,7 +5,7 @@ from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Number, Options
 from howdah.core.text import Reason, catalogue
 from howdah.core.words import CHANCE, State, Words
-from tests.tiny import rules
+from tests.tiny import evaluation, rules
 
 NOTATION = ("take", "wave", "throw:1", "throw:2", "throw:3")
 TEXTS = catalogue("tests.tiny")
@@ -69,6 +69,7 @@ def draw(state: State, language: str) -> str:
 
 class Tiny(Game):
     module = rules
+    evaluation = evaluation
     facts = Facts(
         id="tiny",
         authors=("nobody",),

@@ -81,19 +81,3 @@ def scores(state: State, out: Words) -> None:
     """Write what was taken."""
     for seat in range(state[SEATS]):
         out[seat] = state[SCORES + seat]
-
-
-def evaluate(state: State, out: Words) -> None:
-    """Write each seat's share of what was taken; at the end the seats that have most share the win."""
-    total = 0
-    most = 0
-    for seat in range(state[SEATS]):
-        total += state[SCORES + seat] + 1
-        most = max(most, state[SCORES + seat])
-    winners = 0
-    for seat in range(state[SEATS]):
-        out[seat] = 1000 * (state[SCORES + seat] + 1) // total
-        winners += int(state[SCORES + seat] == most)
-    if turn(state) == OVER:
-        for seat in range(state[SEATS]):
-            out[seat] = 1000 // winners if state[SCORES + seat] == most else 0

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.white_elephant import GAME
+from howdah.players.simple import estimate
 from tests.white_elephant.boards import FILES, RANKS, fields, rank_cells
 from tests.white_elephant.drawn import EDITIONS, positions
 
@@ -115,3 +116,11 @@ def test_the_mirror_that_swaps_the_players_maps_legal_moves_to_legal_moves(posit
         after, mirror_after = position.play(move), mirror.play(mirrored_move(move.notation))
         assert mirrored(after) == mirror_after
         assert after.scores() == mirror_after.scores()[::-1]
+
+
+@settings(max_examples=150)
+@given(positions())
+def test_the_estimate_changes_sides_with_the_players(position: Position) -> None:
+    mirror = mirrored(position)
+    assert estimate(mirror) == estimate(position)[::-1]
+    assert {name: values[::-1] for name, values in mirror.terms().items()} == position.terms()

@@ -2,13 +2,14 @@
 
 from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Options
-from howdah.games.china_shop import cards, drawing, notation, paths, rules, strings, view, why_not
+from howdah.games.china_shop import cards, drawing, evaluation, notation, paths, rules, strings, view, why_not
 
 
 class ChinaShop(Game):
     """Players buy porcelain, and let elephants in to earn the money for it."""
 
     module = rules
+    evaluation = evaluation
     facts = Facts(
         id="china-shop",
         authors=("Michael Schacht",),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from howdah.core.errors import OptionsError
 from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Options
-from howdah.games.kerala import drawing, notation, paths, rules, strings, view, why_not
+from howdah.games.kerala import drawing, evaluation, notation, paths, rules, strings, view, why_not
 from howdah.games.kerala.tiles import COLOURS_OPTION, TILES_OPTION
 
 
@@ -13,6 +13,7 @@ class Kerala(Game):
     """Everyone builds a festival platform out of tiles, with two elephants to show where."""
 
     module = rules
+    evaluation = evaluation
     facts = Facts(
         id="kerala",
         authors=("Kirsten Hiese",),

@@ -827,28 +827,5 @@ def scores(state: Words, out: Words) -> None:
         out[seat] = state[RESULT + seat] if state[PHASE] == FINISHED else points(state, seat)
 
 
-# Chances beside those of the leader: every eight steps behind halve them.
-CHANCES = tuple(round(1000 * 2 ** (-behind / 8)) for behind in range(72))
-
-
-def evaluate(state: Words, out: Words) -> None:
-    """Write each seat's estimated share of the win, in thousandths; a lead counts more with fewer rounds left."""
-    players = state[PLAYERS]
-    scores(state, out)
-    best = out[0]
-    for seat in range(1, players):
-        best = max(best, out[seat])
-    rounds_left = ROUNDS[players] - state[ROUND]
-    total = 0
-    for seat in range(players):
-        if state[PHASE] == FINISHED:
-            out[seat] = 1000 if out[seat] == best else 0
-        else:
-            out[seat] = CHANCES[min(24 * (best - out[seat]) // (8 + rounds_left), 71)]
-        total += out[seat]
-    for seat in range(players):
-        out[seat] = 1000 * out[seat] // total
-
-
 # Large, and called from several places.
 OUT_OF_LINE = ("points", "flood")

@@ -2,13 +2,15 @@
 
 from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Choice, Number, Options, Presets, Toggle
-from howdah.games.siam import notation, paths, rules, strings, view, why_not
+from howdah.games.siam import evaluation, forcing, notation, paths, rules, strings, view, why_not
 
 
 class Siam(Game):
     """Elephants and rhinoceroses push rocks off a board of 5 by 5."""
 
     module = rules
+    evaluation = evaluation
+    forcing = forcing
     facts = Facts(
         id="siam",
         authors=("Didier Dhorbait",),

@@ -432,35 +432,3 @@ def scores(state: State, out: Words) -> None:
     """Write 1 for the winner and 0 for the other; nothing for both in a draw."""
     out[ELEPHANTS] = int(state[RESULT] == ELEPHANTS_WON)
     out[RHINOS] = int(state[RESULT] == RHINOS_WON)
-
-
-def evaluate(state: State, out: Words) -> None:
-    """Write each player's estimated share of the win, in thousandths: who stands better behind rocks near the edge."""
-    out[ELEPHANTS] = 500
-    if state[RESULT] == ELEPHANTS_WON:
-        out[ELEPHANTS] = 1000
-    elif state[RESULT] == RHINOS_WON:
-        out[ELEPHANTS] = 0
-    elif state[RESULT] == PLAYING:
-        for square in range(SQUARES):
-            if state[BOARD + square] == ROCK:
-                for heading in range(FACINGS):
-                    out[ELEPHANTS] += promise(state, square, heading)
-    out[RHINOS] = 1000 - out[ELEPHANTS]
-
-
-def promise(state: State, rock: int, heading: int) -> int:
-    """Return what a rock promises the elephants in one direction (to the rhinoceroses, less than 0)."""
-    behind = NEXT[FACINGS * rock + (heading ^ 2)]
-    if behind == OFF_THE_BOARD:
-        return 0
-    pusher = state[BOARD + behind]
-    if pusher < ANIMALS or facing_of(pusher) != heading:
-        return 0
-    steps_to_edge = 0
-    square = NEXT[FACINGS * rock + heading]
-    while square != OFF_THE_BOARD:
-        steps_to_edge += 1
-        square = NEXT[FACINGS * square + heading]
-    value = 40 - 12 * steps_to_edge if can_push(state, rock, heading) else 5
-    return value if owner_of(pusher) == ELEPHANTS else -value

@@ -2,13 +2,26 @@
 
 from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Options
-from howdah.games.white_elephant import editions, notation, paths, reading, rules, strings, view, why_not
+from howdah.games.white_elephant import (
+    editions,
+    evaluation,
+    forcing,
+    notation,
+    paths,
+    reading,
+    rules,
+    strings,
+    view,
+    why_not,
+)
 
 
 class WhiteElephant(Game):
     """Two herds cross a yard full of logs, under the eyes of four guards."""
 
     module = rules
+    evaluation = evaluation
+    forcing = forcing
     facts = Facts(
         id="white-elephant",
         authors=("Czarné", "Frank Czarnetzki"),

@@ -1,0 +1,58 @@
+"""From what is good and bad in a position to shares of the win; loaded plain or compiled like a rules file.
+
+A game's terms are weighed into a strength for each seat, in thousandths: a seat that is 1000 stronger than another wins
+e times as often. So weights are those of a logistic regression of results on terms, which tuning makes them by.
+"""
+
+from math import exp
+
+from howdah.core.words import State, Words
+
+WHOLE_WIN = 1000
+WHOLE_GAME = 100  # what `progress` is at the end of a game
+A_STEP = 50
+STEPS = 200
+# The odds of a seat that is so many steps weaker than the strongest one; whoever is weaker still has the last.
+ODDS = tuple(round(2**20 * exp(-step * A_STEP / 1000)) for step in range(STEPS + 1))
+FURTHEST = A_STEP * STEPS - 1
+
+
+def weigh(terms: State, early: State, late: State, progress: int) -> int:
+    """Return the strength that terms make, by weights that go from the early to the late ones as the game goes on."""
+    strength = 0
+    for term in range(len(terms)):
+        strength += terms[term] * (early[term] * (WHOLE_GAME - progress) + late[term] * progress)
+    return strength // WHOLE_GAME
+
+
+def share_by_strength(out: Words, seats: int) -> None:
+    """Make shares of the win out of strengths."""
+    strongest = out[0]
+    for seat in range(1, seats):
+        strongest = max(strongest, out[seat])
+    total = 0
+    for seat in range(seats):
+        behind = min(strongest - out[seat], FURTHEST)
+        odds = ODDS[behind // A_STEP]
+        out[seat] = odds - (odds - ODDS[behind // A_STEP + 1]) * (behind % A_STEP) // A_STEP
+        total += out[seat]
+    for seat in range(seats):
+        out[seat] = (WHOLE_WIN * out[seat] + total // 2) // total
+
+
+def share_by_points(out: Words, seats: int) -> None:
+    """Make shares of the win out of the points that a game ended with: those with most share it."""
+    most = out[0]
+    for seat in range(1, seats):
+        most = max(most, out[seat])
+    winners = 0
+    for seat in range(seats):
+        winners += int(out[seat] == most)
+    for seat in range(seats):
+        out[seat] = WHOLE_WIN // winners if out[seat] == most else 0
+
+
+def write_terms(terms: State, seat: int, out: Words) -> None:
+    """Write one seat's terms behind those of the seats before it."""
+    for term in range(len(terms)):
+        out[len(terms) * seat + term] = terms[term]

@@ -1,0 +1,56 @@
+"""The moves of Siam that decide the game at once: pushes that send a rock over the edge."""
+
+from howdah.core.words import State, Words
+from howdah.games.siam.rules import (
+    ACT,
+    ACTIONS,
+    BOARD,
+    BORDER_SQUARES,
+    CROSS,
+    EMPTY,
+    ENTER,
+    FACINGS,
+    GO,
+    NEXT,
+    OFF_THE_BOARD,
+    RESERVE,
+    ROCK,
+    TURNS,
+    animal,
+    can_push,
+    crosses_are_closed,
+)
+
+OUT_OF_LINE = ("forcing",)
+
+
+def forcing(state: State, out: Words) -> int:
+    """Write the codes of the pushes that send a rock off the board, whoever wins by it; return how many."""
+    found = 0
+    for square in BORDER_SQUARES:
+        if state[BOARD + square] == ROCK:
+            for heading in range(FACINGS):
+                if NEXT[FACINGS * square + heading] == OFF_THE_BOARD:
+                    found = pushes_behind(state, square, heading, out, found)
+    return found
+
+
+def pushes_behind(state: State, rock: int, heading: int, out: Words, found: int) -> int:
+    """Go back from a rock on the edge along its unbroken line, and write the pushes that begin there."""
+    player = state[TURNS] & 1
+    pusher = animal(player, heading)
+    crosses_closed = crosses_are_closed(state)
+    pushed = rock
+    behind = NEXT[FACINGS * rock + (heading ^ 2)]
+    while behind != OFF_THE_BOARD and state[BOARD + behind] != EMPTY:
+        may_come = not (crosses_closed and CROSS[pushed])
+        if state[BOARD + behind] == pusher and may_come and can_push(state, pushed, heading):
+            out[found] = ACT + ACTIONS * behind + GO + FACINGS * heading + heading
+            found += 1
+        pushed = behind
+        behind = NEXT[FACINGS * behind + (heading ^ 2)]
+    may_come = not (crosses_closed and CROSS[pushed])
+    if behind == OFF_THE_BOARD and state[RESERVE + player] > 0 and may_come and can_push(state, pushed, heading):
+        out[found] = ENTER + FACINGS * pushed + heading
+        found += 1
+    return found

@@ -1,0 +1,98 @@
+"""Eight levels for every game, from a friendly beginner to the full engine.
+
+Levels differ by how far they look ahead and by how much care they take: a careless one plays any of the moves that look
+nearly as good as the best, but none that it sees to lose where another does not, and none in the place of a win. All
+but the last count nodes and not seconds, so that they are the same on every machine.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from howdah.core.game import Game
+from howdah.core.position import Position
+from howdah.players.decision import Budget, Decision, Halt, Report
+from howdah.players.searcher import searcher, suits_alphabeta
+
+HIGHEST: Final = 8
+# Of a level that thinks by the clock; only there nobody expects the same move every time.
+THREADS: Final = min(2, os.cpu_count() or 1)
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much a level thinks, and how much care it takes."""
+
+    budget: Budget
+    moves: int = 1  # the best so many moves are thought of,
+    margin: float = 0.0  # and those whose share of the win is at most so much less than the best one's are as good
+
+
+FULL: Final = Level(Budget(seconds=3.0))
+
+# For games of two without chance, and for all others: what a game plays by that has no levels of its own.
+BY_DEPTH: Final = (
+    Level(Budget(depth=1), moves=8, margin=0.15),
+    Level(Budget(depth=1), moves=4, margin=0.05),
+    Level(Budget(depth=2), moves=4, margin=0.06),
+    Level(Budget(depth=2), moves=2, margin=0.02),
+    Level(Budget(depth=3), moves=2, margin=0.02),
+    Level(Budget(nodes=4_000)),
+    Level(Budget(nodes=40_000)),
+    FULL,
+)
+BY_TRIES: Final = (
+    Level(Budget(nodes=20), moves=8, margin=0.15),
+    Level(Budget(nodes=20), moves=4, margin=0.05),
+    Level(Budget(nodes=40), moves=3, margin=0.03),
+    Level(Budget(nodes=80), moves=2, margin=0.02),
+    Level(Budget(nodes=200)),
+    Level(Budget(nodes=800)),
+    Level(Budget(nodes=4_000)),
+    FULL,
+)
+# As matches have shown; docs/players.md has them.
+BY_GAME: Final[Mapping[str, Sequence[Level]]] = {}
+
+
+def levels(game: Game) -> Sequence[Level]:
+    """Return the levels of a game, the lowest first."""
+    return BY_GAME.get(game.id, BY_DEPTH if suits_alphabeta(game) else BY_TRIES)
+
+
+@dataclass(frozen=True)
+class Levelled:
+    """Plays at a level. Equal seeds, equal choices, but where it thinks by the clock."""
+
+    level: int  # 1 to HIGHEST
+    seed: int = 1
+
+    def prepare(self, game: Game) -> None:
+        """Compile what this game needs, ahead of the first move."""
+        searcher(game).prepare(game)
+
+    def choose(
+        self, position: Position, budget: Budget, report: Report | None = None, halt: Halt | None = None
+    ) -> Decision:
+        """Return one of the moves that are good enough for the level; a budget takes the place of the level's own."""
+        level = levels(position.game)[self.level - 1]
+        if budget != Budget():
+            level = replace(level, budget=budget)
+        threads = 1 if level.budget.seconds is None else THREADS
+        player = searcher(position.game, self.seed, threads)
+        found = player.best(position, level.budget, level.moves, report, halt)
+        return self._any_of(good_enough(found, position.turn, level.margin), position)
+
+    def _any_of(self, decisions: Sequence[Decision], position: Position) -> Decision:
+        # By the position, and not by what was chosen before, so that it can be asked again.
+        return Random(f"{self.seed} {position.state}").choice(decisions)  # noqa: S311
+
+
+def good_enough(found: Sequence[Decision], seat: int, margin: float) -> Sequence[Decision]:
+    """Return the decisions that promise a seat hardly less than the first, which alone will do where it is sure."""
+    promised = found[0].values[seat]
+    if promised in {0.0, 1.0}:
+        return found[:1]
+    return [decision for decision in found if decision.values[seat] >= promised - margin and decision.values[seat] > 0]

@@ -1,0 +1,15 @@
+"""Which search suits which game."""
+
+from howdah.core.game import Game
+from howdah.players.alphabeta import AlphaBeta
+from howdah.players.mcts import MonteCarlo
+
+
+def suits_alphabeta(game: Game) -> bool:
+    """Tell whether a game is one of two players without chance."""
+    return not game.facts.chance and max(game.facts.players) == 2
+
+
+def searcher(game: Game, seed: int = 1, threads: int = 1) -> AlphaBeta | MonteCarlo:
+    """Return the player that suits a game: alpha-beta for two without chance, otherwise tree search."""
+    return AlphaBeta(threads=threads) if suits_alphabeta(game) else MonteCarlo(seed=seed, threads=threads)

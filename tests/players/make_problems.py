@@ -1,0 +1,49 @@
+"""Write positions with a forced win, found by trying everything, for the tests of the search.
+
+python -m tests.players.make_problems siam
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+from howdah.core.position import Position
+from howdah.games import GAMES
+from howdah.players.alphabeta import AlphaBeta
+from howdah.players.decision import Budget
+from tests.players.solver import wins_in
+
+FOLDER = Path(__file__).parent / "problems"
+WANTED = {1: 100, 2: 60, 3: 60}  # positions by the mover's moves to win
+OFTEN = 0.25  # how often a game goes on with any move, so that positions differ
+
+
+def positions(game_id: str, random: Random) -> list[Position]:
+    """Return the positions of a game between two who look two moves ahead, and often do not look at all."""
+    now = GAMES.find(game_id).start()
+    met = []
+    while not now.over:
+        met.append(now)
+        careless = random.random() < OFTEN
+        now = now.play(random.choice(now.legal) if careless else AlphaBeta().choose(now, Budget(depth=2)).move)
+    return met
+
+
+def main(game_id: str) -> None:
+    """Write the file of a game."""
+    random = Random(1)
+    found: dict[int, list[str]] = {moves: [] for moves in WANTED}
+    while any(len(found[moves]) < wanted for moves, wanted in WANTED.items()):
+        # The last positions of a game are where wins are; of those one each, so that no two are alike.
+        now = random.choice(positions(game_id, random)[-8:])
+        fresh = now.game.position(str(now))
+        moves = wins_in(fresh, max(WANTED))
+        if moves and len(found[moves]) < WANTED[moves] and str(now) not in found[moves]:
+            found[moves].append(str(now))
+    FOLDER.mkdir(exist_ok=True)
+    lines = [f"{moves} {text}\n" for moves in sorted(found) for text in found[moves]]
+    (FOLDER / f"{game_id}.txt").write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,130 @@
+"""Levels: legal everywhere, the same again for the same seed, never blind to a win, and stronger one by one."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from howdah.core.game import Game
+from howdah.core.position import Position
+from howdah.core.words import CHANCE
+from howdah.games import GAMES
+from howdah.players.decision import Budget, Decision
+from howdah.players.levels import HIGHEST, Levelled, good_enough, levels
+from howdah.players.roster import player
+from tests.games import EVERY_GAME
+from tests.siam.boards import positions
+
+LEVELS = range(1, HIGHEST + 1)
+# What takes the place of a level's own budget where a test is not about how well it plays.
+LITTLE = Budget(nodes=100)
+
+
+def somewhere(game: Game, players: int, seed: int) -> Position:
+    """Play at random to a position of decision, not always a quiet one."""
+    random = Random(seed)
+    now = game.start(players)
+    for _ in range(random.randint(0, 60)):
+        after = now.play(random.choice(now.legal))
+        if after.over:
+            break
+        now = after
+    while now.turn == CHANCE:
+        now = now.play(random.choice(now.legal))
+    return now
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+def test_every_game_has_eight_levels_and_only_the_last_depends_on_the_machine(game: Game) -> None:
+    found = levels(game)
+    assert len(found) == HIGHEST
+    assert [level.budget.seconds for level in found] == [None] * (HIGHEST - 1) + [3.0]
+    assert all(level.budget.nodes or level.budget.depth for level in found[:-1])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+def test_every_level_plays_every_game_at_every_number_of_players(game: Game, level: int) -> None:
+    for players in game.facts.players:
+        now = somewhere(game, players, seed=10 * players + level)
+        decision = Levelled(level).choose(now, LITTLE)
+        assert decision.move in now.moves
+        assert len(decision.values) == players
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+def test_equal_seeds_choose_alike_and_others_do_not(game: Game) -> None:
+    now = somewhere(game, game.facts.players[0], seed=5)
+    moves = [Levelled(1, seed).choose(now, Budget()).move for seed in range(8)]
+    assert moves == [Levelled(1, seed).choose(now, Budget()).move for seed in range(8)]
+    if len(now.moves) > 2:
+        assert len(set(moves)) > 1
+
+
+@settings(max_examples=40)
+@given(now=positions(), seed=st.integers(0, 99))
+def test_the_lowest_level_takes_a_win_in_one(now: Position, seed: int) -> None:
+    wins = [code for code in now.legal if now.play(code).winners() == (now.turn,)]
+    for level in (1, 2):
+        assert not wins or Levelled(level, seed).choose(now, Budget()).move.code in wins
+
+
+@settings(max_examples=15)
+@given(now=positions(), seed=st.integers(0, 99))
+def test_from_level_3_on_nobody_lets_the_opponent_win_in_one_who_need_not(now: Position, seed: int) -> None:
+    def loses(code: int) -> bool:
+        after = now.play(code)
+        if after.over:
+            return after.winners() == (1 - now.turn,)
+        return any(after.play(reply).winners() == (1 - now.turn,) for reply in after.legal)
+
+    move = Levelled(3, seed).choose(now, Budget()).move.code
+    assert not loses(move) or all(loses(code) for code in now.legal)
+
+
+@pytest.mark.parametrize("game_id", ["white-elephant", "kerala"])
+def test_the_lowest_level_takes_a_win_with_the_last_move_of_a_game(game_id: str) -> None:
+    taken = 0
+    for seed in range(12):
+        random = Random(seed)
+        now = GAMES.find(game_id).start()
+        while not now.over:
+            wins = [] if now.turn == CHANCE or taken > 2 else _wins(now)
+            if wins:
+                assert Levelled(1, seed).choose(now, Budget()).move.code in wins
+                taken += 1
+            now = now.play(random.choice(now.legal))
+    assert taken
+
+
+def _wins(now: Position) -> list[int]:
+    """Return the moves that win at once, looking only where the first one ends the game."""
+    if not now.play(now.legal[0]).over:
+        return []
+    return [code for code in now.legal if now.play(code).winners() == (now.turn,)]
+
+
+def test_what_is_good_enough_is_near_the_best_and_not_lost() -> None:
+    now = GAMES.find("siam").start()
+    shares = (0.3, 0.28, 0.2, 0.0)
+    found = [Decision(now.moves[0], (share, 1 - share), now.moves[:1]) for share in shares]
+    assert good_enough(found, 0, 0.05) == found[:2]
+    assert good_enough(found, 0, 0.5) == found[:3]
+    assert good_enough(found[3:], 0, 0.5) == found[3:]
+    certain = [Decision(now.moves[0], (1.0, 0.0), now.moves[:1]), *found]
+    assert good_enough(certain, 0, 1.0) == certain[:1]
+
+
+def test_level_3_beats_level_1() -> None:
+    won = 0
+    for seed in range(8):
+        random, strong = Random(seed // 2), seed % 2
+        now = GAMES.find("siam").start()
+        for _ in range(4):
+            now = now.play(random.choice(now.legal))
+        players = [player("level:3", seed), player("level:1", seed)]
+        while not now.over:
+            now = now.play(players[now.turn ^ strong].choose(now, Budget()).move)
+        won += now.winners() == (strong,)
+    assert won >= 6
