@@ -1,0 +1,30 @@
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Session = Schemas["SessionPublic"];
+export type PersonalLink = Schemas["LinkPublic"];
+export type Game = Schemas["GamePublic"];
+export type Option = Schemas["OptionPublic"];
+export type Position = Schemas["PositionPublic"];
+export type PositionAsked = Schemas["PositionAsked"];
+export type Verdict = Schemas["VerdictPublic"];
+export type GameRecord = Schemas["RecordPublic"];
+export type Table = Schemas["TablePublic"];
+export type Seat = Schemas["SeatPublic"];
+export type Board = Schemas["BoardPublic"];
+export type Ply = Schemas["PlyPublic"];
+export type Turn = Board["turn"];
+export type Offer = Schemas["OfferPublic"];
+export type Presence = Schemas["PresencePublic"];
+export type Entry = Schemas["EntryPublic"];
+export type OwnEntry = Schemas["OwnEntryPublic"];
+export type NewTable = Schemas["NewTablePublic"];
+export type Setup = Schemas["Setup"];
+export type Place = Setup["seats"][number];
+export type Clock = NonNullable<Setup["clock"]>;
+export type Message = Schemas["Message"];
+export type EventsMessage = Schemas["EventsMessage"];
+export type Command = Schemas["Command"];
+export type Request = Command["request"];
+export type Refusal = Schemas["ErrorPublic"];
