@@ -13,7 +13,7 @@ from howdah.core.errors import HowdahError
 from howdah.server.errors import describe
 from howdah.server.gate import Visitor
 from howdah.server.hub import Hub, Live
-from howdah.server.limits import Throttle
+from howdah.server.limits import Bucket, Throttle
 from howdah.server.public.messages import AnswerMessage, PresenceMessage, RefusedMessage, TableMessage
 from howdah.server.public.tables import PresencePublic
 from howdah.server.showing import Change, missed, table_for
@@ -36,9 +36,11 @@ class Client:
     waiting: int  # messages that may wait to be sent
     _outbox: asyncio.Queue[str] = field(init=False)
     _overrun: asyncio.Event = field(init=False, default_factory=asyncio.Event)
+    _bucket: Bucket = field(init=False)  # of this connection; the throttle has one for the person
 
     def __post_init__(self) -> None:
         self._outbox = asyncio.Queue(self.waiting)
+        self._bucket = Bucket(self.throttle.rate)
 
     def hear(self, change: Change) -> None:
         """Send on what has happened at the table."""
@@ -94,6 +96,7 @@ class Client:
 
     async def _obey(self, table_id: str, text: str) -> None:
         try:
+            self._bucket.take()
             self.throttle.take(self.visitor.somebody.id)
             command = Command.from_json(text)
             with COMMAND_SECONDS.time():

@@ -1,28 +1,30 @@
 """How often somebody may ask: token buckets in bounded memory."""
 
-from collections import OrderedDict
-from dataclasses import dataclass
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 from howdah.server.errors import TooManyError
 from howdah.server.settings import Limits, Rate
 
 
-@dataclass
 class Bucket:
-    """Tokens of one client, as they were at a time."""
+    """What one client may still ask for: a token for each request, which come back with time."""
 
-    tokens: float
-    at: float
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._tokens = float(rate.burst)
+        self._at = monotonic()
 
-    def take(self, rate: Rate, now: float) -> bool:
-        """Take a token if there is one."""
-        self.tokens = min(rate.burst, self.tokens + (now - self.at) * rate.per_second)
-        self.at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
+    def take(self) -> None:
+        """Count one request; raise `TooManyError` where it is one too many."""
+        now = monotonic()
+        self._tokens = min(self.rate.burst, self._tokens + (now - self._at) * self.rate.per_second)
+        self._at = now
+        if self._tokens < 1:
+            raise TooManyError(f"expected at most {self.rate.burst} at once and {self.rate.per_second} a second")
+        self._tokens -= 1
 
 
 class Throttle:
@@ -33,19 +35,41 @@ class Throttle:
         self.remembered = remembered
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._buckets)
+
     def take(self, client: str) -> None:
         """Count one request of a client; raise `TooManyError` where it is one too many."""
-        now = monotonic()
-        bucket = self._buckets.setdefault(client, Bucket(self.rate.burst, now))
+        bucket = self._buckets.setdefault(client, Bucket(self.rate))
         self._buckets.move_to_end(client)
         if len(self._buckets) > self.remembered:
             self._buckets.popitem(last=False)
-        if not bucket.take(self.rate, now):
-            raise TooManyError(f"expected at most {self.rate.burst} at once and {self.rate.per_second} a second")
+        bucket.take()
+
+
+class Capacity:
+    """How many things each client may have at a time."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, client: str) -> Iterator[None]:
+        """Count one more for as long as the block lasts; raise `TooManyError` where it is one too many."""
+        if self._held[client] >= self.most:
+            raise TooManyError(f"expected at most {self.most} at a time")
+        self._held[client] += 1
+        try:
+            yield
+        finally:
+            self._held[client] -= 1
+            if not self._held[client]:
+                del self._held[client]
 
 
 class Throttles:
-    """All rates that the server keeps to."""
+    """All limits that the server keeps to."""
 
     def __init__(self, limits: Limits) -> None:
         self.requests = Throttle(limits.requests, limits.remembered)
@@ -53,3 +77,4 @@ class Throttles:
         self.tables = Throttle(limits.tables, limits.remembered)
         self.identities = Throttle(limits.identities, limits.remembered)
         self.sign_ins = Throttle(limits.sign_ins, limits.remembered)
+        self.sockets = Capacity(limits.sockets)

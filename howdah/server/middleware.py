@@ -31,6 +31,7 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+OUR_MISTAKE: Final = {"code": "internal", "message": "the server has made a mistake; it is in its log"}
 LARGE_PATHS: Final = frozenset({"/api/records"})
 
 
@@ -45,7 +46,7 @@ class Outside:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        begun, status = perf_counter(), 500
+        begun, status = perf_counter(), 0
 
         async def with_headers(message: Message) -> None:
             nonlocal status
@@ -61,6 +62,11 @@ class Outside:
 
         try:
             await self.app(scope, receive, with_headers)
+        except Exception:
+            LOG.exception("a request failed", extra={"path": scope["path"]})
+            if status:
+                raise
+            await JSONResponse({"error": OUR_MISTAKE}, 500)(scope, receive, with_headers)
         finally:
             seconds = perf_counter() - begun
             REQUEST_SECONDS.labels(scope["method"], str(status)).observe(seconds)
@@ -94,6 +100,11 @@ class Limited:
                 raise _too_large(most)
             return message
 
+        async def unless_too_large(message: Message) -> None:
+            # What the application makes of a body that was cut off is not the answer.
+            if came <= most:
+                await send(message)
+
         try:
             service.throttles.requests.take(connection.client.host if connection.client else "")
             if scope["method"] not in SAFE:
@@ -101,7 +112,9 @@ class Limited:
             announced = connection.headers.get("content-length", "0")
             if announced.isdigit() and int(announced) > most:
                 raise _too_large(most)
-            await self.app(scope, measured, send)
+            await self.app(scope, measured, unless_too_large)
+            if came > most:
+                raise _too_large(most)
         except HowdahError as error:
             REFUSALS.labels(error.code).inc()
             await JSONResponse({"error": describe(error)}, status_of(error))(scope, receive, send)

@@ -146,12 +146,14 @@ class Line:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.seq = 0
+        self.presence: Json = {}
 
     def hear(self, kind: str) -> Json:
         """The next message of a kind; others before it are passed over."""
         while True:
             message: Json = json.loads(self.connection.recv(timeout=20))
             self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
+            self.presence = message.get("presence", self.presence)
             if message["type"] == kind:
                 return message
 

@@ -32,7 +32,8 @@ async def live(socket: WebSocket, table_id: str, seen: Annotated[int, Query(ge=0
         service.throttles.requests.take(visitor.address)
         waiting = service.settings.limits.waiting
         client = Client(socket, visitor, language, service.hub, service.throttles.commands, waiting)
-        await client.attend(await service.hub.live(table_id), seen)
+        with service.throttles.sockets.hold(visitor.address):
+            await client.attend(await service.hub.live(table_id), seen)
     except HowdahError as error:
         refusal = {"type": "refused", "id": None, "error": describe(error, language)}
         await socket.send_text(RefusedMessage.model_validate(refusal).model_dump_json(exclude_unset=True))
