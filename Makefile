@@ -21,6 +21,7 @@ lint: $(VENV)/installed
 
 bench: $(BENCH)/installed
 	$(BENCH)/bin/python -m benchmarks.engine
+	$(BENCH)/bin/python -m benchmarks.search
 	$(BENCH)/bin/python -m benchmarks.research
 
 # What is installed is pinned, with hashes and without any registry's address.

@@ -24,6 +24,10 @@ class Move:
     def __str__(self) -> str:
         return self.notation
 
+    def to_json(self) -> dict[str, object]:
+        """Return the move with its code, notation and path."""
+        return {"code": self.code, "notation": self.notation, "path": list(self.path)}
+
 
 Attempt: TypeAlias = Move | int | str | Sequence[str]
 

@@ -38,6 +38,7 @@ KNOWN_BEST = 1 << 40
 KILLER = 1 << 30
 MOST_HISTORY = 1 << 14
 
+ORDERED_MOVES = 12  # where so many did not cut off, it hardly matters what comes next
 FORCING_MOVES = 6  # that are looked at beyond the last move
 EARLY_MOVES = 3  # are looked at in full; later ones one move less deep as long as they do not surprise
 LATE_MOVES = 12  # and from here on two moves less deep
@@ -53,8 +54,8 @@ def key_of(state: State, end: int) -> int:
     return key
 
 
-def pick(codes: Words, order: Words, begin: int, end: int) -> int:
-    """Bring the most promising of the remaining moves to the front, and return it."""
+def pick(codes: Words, order: Words, begin: int, end: int) -> None:
+    """Bring the most promising of the remaining moves to the front."""
     best = begin
     for place in range(begin + 1, end):
         if order[place] > order[best]:
@@ -65,7 +66,6 @@ def pick(codes: Words, order: Words, begin: int, end: int) -> int:
     promise = order[best]
     order[best] = order[begin]
     order[begin] = promise
-    return code
 
 
 def forcing(state: State, out: Words) -> int:  # noqa: ARG001
@@ -296,7 +296,9 @@ def search(
     best_move = NO_MOVE
     looked_at = 0
     for place in range(found):
-        code = pick(codes[ply], orders[ply], place, found)
+        if place < ORDERED_MOVES:
+            pick(codes[ply], orders[ply], place, found)
+        code = codes[ply][place]
         if ply == 0 and is_among(excluded, code):
             continue
         looked_at += 1

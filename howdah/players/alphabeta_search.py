@@ -123,7 +123,11 @@ class Search:
                 return
 
     def _best(self, depth: int, count: int, before: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        """Search for the best move, the best of all others, and so on; what a stopped search lacks is as before."""
+        """Search for the best move, the best of all others, and so on, and return them by what they promise.
+
+        What a stopped search lacks is as before, unless that would put a worse move in front of a better one. A defeat
+        that it found says nothing, since it has not looked at all moves.
+        """
         found: list[Decision] = []
         self.excluded[0] = 0
         while len(found) < count and not self._stopped:
@@ -133,9 +137,19 @@ class Search:
                 found.append(self._decision(value, line, depth - int(self._stopped)))
                 self.excluded[1 + self.excluded[0]] = line[0].code
                 self.excluded[0] += 1
+        if not self._stopped:
+            return tuple(sorted(found, key=self._promise))
+        if found and found[-1].values[self.position.turn] == 0:
+            found.pop()
         tried = {decision.move for decision in found}
-        found += [decision for decision in before if decision.move not in tried]
-        return tuple(found[:count])
+        mixed = [*found, *(decision for decision in before if decision.move not in tried)][:count]
+        return tuple(mixed) if mixed == sorted(mixed, key=self._promise) else before
+
+    def _promise(self, decision: Decision) -> tuple[float, int]:
+        """Put what the mover wants most first: much of the win, a quick win, a slow defeat."""
+        value = decision.values[self.position.turn]
+        moves = decision.wins_in or 0
+        return -value, moves if value > 0 else -moves
 
     @property
     def _stopped(self) -> bool:

@@ -16,6 +16,24 @@ class PlayerError(HowdahError):
     code = "bad-player"
 
 
+class NobodyMovesError(HowdahError):
+    """A computer player was asked where nobody is to move."""
+
+    code = "nobody-moves"
+
+    def __init__(self) -> None:
+        super().__init__("nobody is to move; expected a position in which a player is")
+
+
+class CancelledError(HowdahError):
+    """What was asked for was called off before it was done."""
+
+    code = "cancelled"
+
+    def __init__(self) -> None:
+        super().__init__("it was called off before it was done")
+
+
 @dataclass(frozen=True)
 class Budget:
     """How long a player may think: whatever is used up first ends it."""
@@ -23,6 +41,11 @@ class Budget:
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+
+    def times(self, factor: int) -> "Budget":
+        """Return a budget for so many times the work; a depth stays as it is."""
+        seconds = None if self.seconds is None else self.seconds * factor
+        return Budget(seconds, None if self.nodes is None else self.nodes * factor, self.depth)
 
 
 @dataclass(frozen=True)

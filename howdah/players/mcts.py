@@ -10,6 +10,7 @@ from howdah.core.bulk import dice, rows
 from howdah.core.compilation import Form, form_for_bulk, load
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
+from howdah.core.shares import WHOLE_WIN
 from howdah.players import mcts_kernel as kernel
 from howdah.players.decision import Budget, Decision, Halt, Report, limited
 
@@ -52,6 +53,13 @@ class MonteCarlo:
         self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
     ) -> tuple[Decision, ...]:
         """Return the moves that were tried most often, at most so many, the most tried one first."""
+        return self._grown(position, budget, report, halt).best(count)
+
+    def chances(self, position: Position, budget: Budget, halt: Halt | None = None) -> tuple[float, ...]:
+        """Return each seat's mean share of the win, where a draw of chance comes next."""
+        return self._grown(position, budget, None, halt).shares(0)
+
+    def _grown(self, position: Position, budget: Budget, report: Report | None, halt: Halt | None) -> "_Tree":
         self.prepare(position.game)
         threads = self.threads if (self.form or form_for_bulk()) is not Form.PLAIN else 1
         wanted = budget.nodes or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
@@ -67,15 +75,19 @@ class MonteCarlo:
 
         with ThreadPoolExecutor() as pool, limited(stop, budget.seconds, halt):
             grown = [pool.submit(tree.grow, share - 1) for tree in others]
-            while not main.stopped and (left := wanted - share * len(others) - main.simulations) > 0:
-                main.grow(min(max(FIRST_REPORT, main.simulations), left))
-                if report:
-                    report(main.best(1)[0])
+            try:
+                while not main.stopped and (left := wanted - share * len(others) - main.simulations) > 0:
+                    main.grow(min(max(FIRST_REPORT, main.simulations), left))
+                    if report:
+                        report(main.best(1)[0])
+            except BaseException:
+                stop()
+                raise
             for growth in grown:
                 growth.result()
         for other in others:
             main.add(other)
-        return main.best(count)
+        return main
 
 
 class _Tree:
@@ -153,12 +165,14 @@ class _Tree:
         return tuple(self._decision(child, visits) for child in children[:count] if self.nodes[child][kernel.VISITS])
 
     def _decision(self, child: int, visits: tuple[tuple[int, int], ...]) -> Decision:
-        node = self.nodes[child]
-        values = tuple(
-            int(node[kernel.TOTALS + seat]) / int(node[kernel.VISITS]) / 1000 for seat in range(self.position.players)
-        )
         line = self._line(child)
-        return Decision(line[0], values, line, len(line), self.simulations, visits)
+        return Decision(line[0], self.shares(child), line, len(line), self.simulations, visits)
+
+    def shares(self, place: int) -> tuple[float, ...]:
+        """Return each seat's mean share of the win at a node."""
+        node = self.nodes[place]
+        totals = node[kernel.TOTALS : kernel.TOTALS + self.position.players]
+        return tuple(int(total) / int(node[kernel.VISITS]) / WHOLE_WIN for total in totals)
 
     def _line(self, child: int) -> tuple[Move, ...]:
         position, place = self.position, child

@@ -4,8 +4,9 @@ from pydantic import ValidationError
 
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
-from howdah.core.position import Move, Position
+from howdah.core.position import Position
 from howdah.core.words import CHANCE, OVER
+from howdah.players.decision import Decision
 
 
 def describe_game(game: Game) -> dict[str, object]:
@@ -39,9 +40,16 @@ def describe_position(position: Position) -> dict[str, object]:
     }
 
 
-def describe_move(move: Move) -> dict[str, object]:
-    """Return a move with its code, notation and path."""
-    return {"code": move.code, "notation": move.notation, "path": list(move.path)}
+def describe_decision(decision: Decision) -> dict[str, object]:
+    """Return a player's move, and what it thinks of it."""
+    return {
+        "best": decision.move.to_json(),
+        "values": [round(value, 4) for value in decision.values],
+        "line": [move.notation for move in decision.line],
+        "depth": decision.depth,
+        "nodes": decision.nodes,
+        "wins_in": decision.wins_in,
+    }
 
 
 def describe_error(error: HowdahError | ValidationError) -> dict[str, object]:

@@ -2,7 +2,9 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
+
+from howdah.players.decision import Budget
 
 MoveText: TypeAlias = StrictInt | StrictStr | list[StrictStr]
 Language: TypeAlias = Literal["en", "fr", "de"]
@@ -83,14 +85,47 @@ class Perft(Request):
     depth: Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
-class Best(Request):
-    """Ask a computer player for a move, under a budget of seconds, nodes or depth."""
+class Thinking(Request):
+    """What takes a budget of seconds, nodes or depth, and can be watched."""
 
-    do: Literal["best"]
-    player: StrictStr | None = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
     nodes: Annotated[int, Field(ge=1, le=10**12, strict=True)] | None = None
     depth: Annotated[int, Field(ge=1, le=60, strict=True)] | None = None
+    stream: StrictBool = False
+
+    @property
+    def budget(self) -> Budget:
+        """How long to think."""
+        return Budget(self.seconds, self.nodes, self.depth)
+
+
+class Best(Thinking):
+    """Ask a computer player for a move."""
+
+    do: Literal["best"]
+    player: StrictStr | None = None
+
+
+class Explain(Thinking):
+    """Ask for the best moves and why, and how other moves compare."""
+
+    do: Literal["explain"]
+    count: Annotated[int, Field(ge=1, le=20, strict=True)] = 3
+    moves: Annotated[list[MoveText], Field(max_length=20)] = []
+    language: Language = "en"
+
+
+class Review(Thinking):
+    """Ask where the game turned since it was begun; the budget is for a first look at a move."""
+
+    do: Literal["review"]
+    language: Language = "en"
+
+
+class Stop(Request):
+    """End the thinking that was asked for before; it answers with what it has found."""
+
+    do: Literal["stop"]
 
 
 class GetRecord(Request):
@@ -105,8 +140,31 @@ class Quit(Request):
     do: Literal["quit"]
 
 
-AnyRequest = Annotated[
-    Games | New | Show | Moves | Chance | Play | WhyNot | Scores | View | Perft | Best | GetRecord | Quit,
+AnyRequest: TypeAlias = Annotated[
+    Games
+    | New
+    | Show
+    | Moves
+    | Chance
+    | Play
+    | WhyNot
+    | Scores
+    | View
+    | Perft
+    | Best
+    | Explain
+    | Review
+    | Stop
+    | GetRecord
+    | Quit,
     Field(discriminator="do"),
 ]
 READER: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)
+
+
+def read(line: str | bytes) -> AnyRequest | None:
+    """Return the request that a line is, None where it is no proper one."""
+    try:
+        return READER.validate_json(line)
+    except ValidationError:
+        return None

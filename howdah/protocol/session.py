@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
@@ -12,23 +12,21 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
-from howdah.players.decision import Budget
+from howdah.players.decision import Decision, Halt, NobodyMovesError, Report
+from howdah.players.explain import explain
+from howdah.players.review import review
 from howdah.players.roster import player as find_player
 from howdah.players.roster import searcher
 from howdah.protocol import requests as ask
-from howdah.protocol.answers import describe_error, describe_game, describe_move, describe_position
+from howdah.protocol.answers import describe_decision, describe_error, describe_game, describe_position
+
+Say: TypeAlias = Callable[[dict[str, object]], None]
 
 
 class NoGameError(HowdahError):
     """A request that needs a position came before any `new`."""
 
     code = "no-game"
-
-
-class NobodyMovesError(HowdahError):
-    """A computer player was asked where nobody is to move."""
-
-    code = "nobody-moves"
 
 
 class Session:
@@ -40,6 +38,8 @@ class Session:
         self._start: Position | None = None
         self._now: Position | None = None
         self._moves: list[Move] = []
+        self._say: Say = _unheard
+        self._halt: Halt | None = None
         self._answers: Mapping[type[ask.Request], Callable[[Any], dict[str, object]]] = {
             ask.Games: self._games,
             ask.New: self._new,
@@ -52,16 +52,21 @@ class Session:
             ask.View: lambda _: {"view": self._position.view()},
             ask.Perft: self._perft,
             ask.Best: self._best,
+            ask.Explain: self._explain,
+            ask.Review: self._review,
+            ask.Stop: lambda _: {"stopped": True},
             ask.GetRecord: self._record,
             ask.Quit: self._quit,
         }
 
-    def answer(self, line: str | bytes) -> dict[str, object]:
-        """Return the answer to one line."""
+    def answer(self, line: str | bytes, say: Say | None = None, halt: Halt | None = None) -> dict[str, object]:
+        """Return the answer to one line; what comes before it is said at once, and a halt brings it about early."""
         try:
             request = ask.READER.validate_json(line)
         except ValidationError as error:
             return _with_id(_id_of(line), describe_error(error))
+        self._say = (lambda said: say(_with_id(request.id, said))) if say else _unheard
+        self._halt = halt
         try:
             return _with_id(request.id, self._answers[type(request)](request))
         except HowdahError as error:
@@ -88,11 +93,11 @@ class Session:
 
     def _legal_moves(self, request: ask.Moves) -> dict[str, object]:
         del request
-        return {"moves": [describe_move(move) for move in self._position.moves]}
+        return {"moves": [move.to_json() for move in self._position.moves]}
 
     def _chance(self, request: ask.Chance) -> dict[str, object]:
         del request
-        outcomes = [describe_move(move) | {"weight": weight} for move, weight in self._position.chance()]
+        outcomes = [move.to_json() | {"weight": weight} for move, weight in self._position.chance()]
         return {"outcomes": outcomes}
 
     def _play(self, request: ask.Play) -> dict[str, object]:
@@ -103,7 +108,7 @@ class Session:
             played.append(move)
         self._now = now
         self._moves += played
-        return {"played": [describe_move(move) for move in played]} | describe_position(now)
+        return {"played": [move.to_json() for move in played]} | describe_position(now)
 
     def _why_not(self, request: ask.WhyNot) -> dict[str, object]:
         reason = self._position.why_not(request.move)
@@ -123,16 +128,29 @@ class Session:
     def _best(self, request: ask.Best) -> dict[str, object]:
         now = self._position
         if now.turn < 0:
-            raise NobodyMovesError("nobody is to move; expected a position in which a player is")
+            raise NobodyMovesError
         player = find_player(request.player) if request.player else searcher(now.game)
-        decision = player.choose(now, Budget(request.seconds, request.nodes, request.depth))
-        return {
-            "best": describe_move(decision.move),
-            "values": [round(value, 4) for value in decision.values],
-            "line": [move.notation for move in decision.line],
-            "depth": decision.depth,
-            "nodes": decision.nodes,
-        }
+        return describe_decision(player.choose(now, request.budget, self._reporter(request), self._halt))
+
+    def _explain(self, request: ask.Explain) -> dict[str, object]:
+        now = self._position
+        asked = [now.find(attempt) for attempt in request.moves]
+        said = explain(now, request.budget, request.count, asked, self._reporter(request), self._halt)
+        return said.to_json(request.language)
+
+    def _review(self, request: ask.Review) -> dict[str, object]:
+        def progress(done: int, total: int) -> None:
+            if request.stream:
+                self._say({"thinking": {"done": done, "total": total}})
+
+        record = Record.of(self._start or self._position, self._moves)
+        return review(record, request.budget, progress, self._halt).to_json(request.language)
+
+    def _reporter(self, request: ask.Thinking) -> Report | None:
+        def report(decision: Decision) -> None:
+            self._say({"thinking": describe_decision(decision)})
+
+        return report if request.stream else None
 
     def _record(self, request: ask.GetRecord) -> dict[str, object]:
         del request
@@ -143,6 +161,10 @@ class Session:
         del request
         self.over = True
         return {"bye": True}
+
+
+def _unheard(said: dict[str, object]) -> None:
+    """Say something to nobody."""
 
 
 def _with_id(request_id: int | str | None, answer: dict[str, object]) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError
-from howdah.terminal import arena, looking, playing, records, selfplay, serving
+from howdah.terminal import advice, arena, looking, playing, records, selfplay, serving
 
 app = typer.Typer(
     name="howdah",
@@ -22,6 +22,8 @@ app.command("show")(looking.show)
 app.command("moves")(looking.moves)
 app.command("perft")(looking.perft)
 app.command("play")(playing.play)
+app.command("hint")(advice.hint)
+app.command("review")(advice.review)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
 app.command("serve")(serving.serve)

@@ -78,9 +78,7 @@ def moves(
     """List the legal moves of a position."""
     shown = position_from(game, position, players, option, components)
     if as_json:
-        from howdah.protocol.answers import describe_move
-
-        typer.echo(json.dumps([describe_move(move) for move in shown.moves], ensure_ascii=False))
+        typer.echo(json.dumps([move.to_json() for move in shown.moves], ensure_ascii=False))
         return
     console().print(Columns([f"{move.notation}" for move in shown.moves], padding=(0, 2)), markup=False)
 

@@ -21,7 +21,7 @@ def forces(
     if mover == OVER:
         scores(states[ply], points)
         return int(points[seat] > points[1 - seat])
-    if moves == 0:
+    if moves == 0 and mover == seat:
         return 0
     found = legal(states[ply], codes[ply])
     for place in range(found):

@@ -52,6 +52,13 @@ def test_a_proven_win_is_a_win_and_none_is_overlooked(now: Position) -> None:
         assert not forces_a_win(now, 1 - now.turn, 1)
 
 
+def test_a_defeat_is_not_claimed_before_every_move_was_looked_at() -> None:
+    now = position("OOOE^E^/E>E>.../...../...../E^....", turn=2)
+    for nodes in range(100, 4000, 100):
+        decision = AlphaBeta().choose(now, Budget(nodes=nodes))
+        assert decision.wins_in is None or forces_a_win(now, 0, decision.wins_in)
+
+
 def test_of_several_best_moves_none_comes_twice_and_the_best_comes_first() -> None:
     now = position("...../..OO./...E>O/...../.....", turn=5)
     found = AlphaBeta().best(now, Budget(depth=3), 4)

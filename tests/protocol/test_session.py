@@ -1,9 +1,11 @@
 """The line protocol, request by request."""
 
 import json
+import os
 import subprocess
 import sys
 from io import BytesIO
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -175,3 +177,25 @@ def test_the_engine_command_speaks_it() -> None:
     answers = [json.loads(line) for line in ran.stdout.splitlines()]
     assert [min(answer) for answer in answers] == ["endings", "error", "endings"]
     assert answers[2]["id"] == 1
+
+
+def test_thinking_is_streamed_and_ends_when_asked_to_stop() -> None:
+    (their_end, my_mouth), (my_ear, their_mouth) = os.pipe(), os.pipe()
+    with os.fdopen(their_end, "rb") as source, os.fdopen(their_mouth, "wb") as sink:
+        thread = Thread(target=converse, args=(BOTH, source, sink))
+        thread.start()
+        with os.fdopen(my_mouth, "wb", buffering=0) as mouth, os.fdopen(my_ear, "rb") as ear:
+            mouth.write(b'{"do": "new", "game": "siam"}\n{"do": "best", "depth": 60, "stream": true, "id": 1}\n')
+            assert "position" in json.loads(ear.readline())
+            thinking = json.loads(ear.readline())
+            assert (thinking["id"], thinking["thinking"]["depth"]) == (1, 1)
+            mouth.write(b'{"do": "stop", "id": 2}\n{"do": "best", "depth": 1, "id": 3}\n{"do": "quit"}\n')
+            answers: list[dict[str, Any]] = []
+            while len(answers) < 4:
+                line = ear.readline()
+                answers += [] if b"thinking" in line else [json.loads(line)]
+        thread.join()
+    assert [answer.get("id") for answer in answers] == [1, 2, 3, None]
+    assert answers[0]["best"]["notation"]
+    assert answers[1] == {"id": 2, "stopped": True}
+    assert answers[2]["depth"] == 1

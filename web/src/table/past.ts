@@ -34,6 +34,11 @@ export class Past {
     return found;
   }
 
+  /** Takes note of a position that came by itself. */
+  remember(moves: readonly string[], scene: Scene): void {
+    this.#known.set(moves.join(" "), Promise.resolve(scene));
+  }
+
   /** The spots that the last of these moves touched. */
   async path(moves: readonly string[]): Promise<readonly string[]> {
     const before = await this.after(moves.slice(0, -1));

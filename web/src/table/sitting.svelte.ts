@@ -124,10 +124,12 @@ export class Sitting {
   }
 
   #heard(before: Table | null, after: Table): void {
+    const over = after.phase === "over";
+    this.past?.remember(this.notations, { ...after.board, outcomes: [], over });
     if (after.moves.length !== before?.moves.length) {
       this.considered = null;
       this.refused = null;
-      if (before) sound(after.phase === "over" ? "over" : "move");
+      if (before) sound(over ? "over" : "move");
     }
     if (this.#isDue(after) && !this.#isDue(before)) {
       if (before) notifyTurn(after);

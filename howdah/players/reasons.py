@@ -1,0 +1,175 @@
+"""Why a move is good or bad. Every reason states a fact that the rules can confirm."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from howdah.core.game import Game
+from howdah.core.position import Move, Position
+from howdah.core.text import Catalogue, Reason, Word, catalogue
+from howdah.players.outlook import Outlook
+from howdah.players.tactics import safe_moves
+from howdah.players.term_changes import TermChange, term_changes
+
+MOST_TERMS: Final = 2  # that are said of one move
+WORTH_COMPARING: Final = 0.01  # of the win
+
+
+@cache
+def texts(game: Game) -> Catalogue:
+    """Return the words of hints, on top of those of the game."""
+    return Catalogue(catalogue("howdah.players").entries, game.catalogue)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that could be made, and what it promises: the line begins with it."""
+
+    position: Position
+    move: Move
+    outlook: Outlook
+
+    @property
+    def seat(self) -> int:
+        """Whose move it is."""
+        return self.position.turn
+
+    @property
+    def value(self) -> float:
+        """The mover's chance of winning."""
+        return self.outlook.values[self.seat]
+
+
+def reasons(choice: Choice, best: Choice) -> tuple[Reason, ...]:
+    """Return why a move is the best, or why it is worse than the best."""
+    is_best = choice.move == best.move
+    found = list(_decided(choice)) or list(_forced(choice, is_best=is_best))
+    if not is_best:
+        found += _compared(choice, best)
+        return tuple(found) or (_say(choice, "as-good", best=best.move.notation),)
+    if not found or found[-1].key == "only-move":
+        found += [*_tactics(choice), *_gains(choice)] or [*_expected(choice)]
+    return tuple(found) or (_say(choice, "best-found", value=_percent(choice.value)),)
+
+
+def _say(choice: Choice, key: str, **values: object) -> Reason:
+    return texts(choice.position.game).reason(key, **values)
+
+
+def _decided(choice: Choice) -> Iterator[Reason]:
+    """Say what the move itself decides."""
+    after = choice.position.play(choice.move)
+    if not after.over:
+        return
+    if choice.seat not in after.winners():
+        yield _say(choice, "loses-now")
+    else:
+        yield _say(choice, "wins-now" if len(after.winners()) == 1 else "draws-now")
+
+
+def _forced(choice: Choice, *, is_best: bool) -> Iterator[Reason]:
+    """Say what follows whatever anybody does."""
+    moves, line = choice.outlook.wins_in, choice.outlook.line
+    only = len(choice.position.legal) == 1
+    if only:
+        yield _say(choice, "only-move")
+    if moves is None:
+        return
+    # A last move can be one that the other player has to make: with a single move of its own a side wins at once, or
+    # after any answer.
+    if choice.value > 0:
+        yield _say(choice, "wins-anyhow") if moves == 1 else _say(choice, "wins-in", moves=moves)
+        return
+    answer = line[1].notation
+    if moves > 1:
+        yield _say(choice, "lets-win-in", moves=moves, answer=answer)
+    else:
+        over = _end(choice.position, line[:2]).over
+        yield _say(choice, "lets-win-now" if over else "lets-win-anyhow", answer=answer)
+    if is_best and not only:
+        yield _say(choice, "no-defence")
+
+
+def _tactics(choice: Choice) -> Iterator[Reason]:
+    """Say what the move prevents and threatens, where two play and nothing is left to chance."""
+    position = choice.position
+    if position.players != 2 or position.game.facts.chance:
+        return
+    count, safe = len(position.legal), safe_moves(position)
+    if choice.move.code in safe and 2 * len(safe) <= count:
+        alone = len(safe) == 1
+        yield _say(choice, "only-defence") if alone else _say(choice, "prevents-win", safe=len(safe), count=count)
+    after = position.play(choice.move)
+    count, safe = len(after.legal), safe_moves(after)
+    if len(safe) == 1 < count:
+        answer = after.move(safe[0]).notation
+        yield _say(choice, "threatens-win-but-for-one", count=count, answer=answer)
+    elif 0 < 2 * len(safe) <= count:
+        yield _say(choice, "threatens-win", safe=len(safe), count=count)
+
+
+def _gains(choice: Choice) -> Iterator[Reason]:
+    """Say what the move brings at once: points, and what the game's estimate rests on."""
+    before, after = choice.position, choice.position.play(choice.move)
+    points = after.scores()[choice.seat] - before.scores()[choice.seat]
+    if points > 0:
+        yield _say(choice, "scores-now", points=points)
+    for change in _good(before, after, choice.seat):
+        yield _say(choice, "term-changes", before=change.before, after=change.after, **_named(choice, change))
+
+
+def _expected(choice: Choice) -> Iterator[Reason]:
+    """Say what the move brings once the expected line is played."""
+    before, line = choice.position, choice.outlook.line
+    end = _end(before, line)
+    if not end.over:
+        for change in _good(before, end, choice.seat):
+            numbers = {"before": change.before, "after": change.after}
+            yield _say(choice, "term-expected", line=_written(line), **numbers, **_named(choice, change))
+
+
+def _compared(choice: Choice, best: Choice) -> Iterator[Reason]:
+    """Say what is lost by not making the best move."""
+    if best.value - choice.value < WORTH_COMPARING:
+        return
+    value, better = _percent(choice.value), _percent(best.value)
+    yield _say(choice, "worse", value=value, better=better, best=best.move.notation)
+    length = min(2, len(choice.outlook.line), len(best.outlook.line))
+    line, better_line = choice.outlook.line[:length], best.outlook.line[:length]
+    end, better_end = _end(choice.position, line), _end(choice.position, better_line)
+    if end.over or better_end.over:
+        return
+    for change in _good(end, better_end, choice.seat):
+        yield _say(
+            choice,
+            "term-instead",
+            line=_written(line),
+            better_line=_written(better_line),
+            value=change.before,
+            better=change.after,
+            **_named(choice, change),
+        )
+
+
+def _good(before: Position, after: Position, seat: int) -> list[TermChange]:
+    return [change for change in term_changes(before, after, seat) if change.worth > 0][:MOST_TERMS]
+
+
+def _percent(value: float) -> int:
+    return round(100 * value)
+
+
+def _named(choice: Choice, change: TermChange) -> dict[str, Word]:
+    seat = choice.position.game.seat_name(change.seat, choice.position.players)
+    return {"seat": Word(seat), "term": Word(f"term-{change.term}")}
+
+
+def _end(position: Position, line: tuple[Move, ...]) -> Position:
+    for move in line:
+        position = position.play(move)
+    return position
+
+
+def _written(line: tuple[Move, ...]) -> str:
+    return " ".join(move.notation for move in line)

@@ -1,0 +1,121 @@
+"""Commands that give advice: a hint for a position, a review of a game."""
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.progress import MofNCompleteColumn, Progress
+from rich.text import Text
+
+from howdah.core.position import Position
+from howdah.players.decision import Budget
+from howdah.players.explain import explain
+from howdah.players.explanation import Advice
+from howdah.players.review import Review
+from howdah.players.review import review as look_back
+from howdah.terminal.arguments import (
+    ComponentsFile,
+    GameName,
+    Language,
+    Players,
+    PositionText,
+    Settings,
+    position_from,
+)
+from howdah.terminal.describe import TEXTS, board, console, seat_name, standing
+from howdah.terminal.looking import AsJson
+from howdah.terminal.records import File, load
+
+Seconds = Annotated[float, typer.Option(min=0.001, max=3600, help="How long to think.")]
+SecondsAMove = Annotated[float, typer.Option(min=0.001, max=3600, help="For a first look at a move.")]
+Nodes = Annotated[int | None, typer.Option(min=1, help="Think in positions instead of seconds.")]
+
+
+def hint(  # noqa: PLR0913, PLR0917
+    game: GameName,
+    language: Language,
+    position: PositionText = None,
+    move: Annotated[list[str] | None, typer.Option("--move", "-m", help="A move to compare; repeat for more.")] = None,
+    count: Annotated[int, typer.Option(min=1, max=20, help="How many of the best moves to show.")] = 3,
+    seconds: Seconds = 1.0,
+    nodes: Nodes = None,
+    players: Players = None,
+    option: Settings = None,
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say which moves are best, and why (docs/players.md)."""
+    shown = position_from(game, position, players, option, components)
+    asked = [shown.find(each) for each in move or ()]
+    said = explain(shown, _budget(seconds, nodes), count, asked)
+    if as_json:
+        typer.echo(json.dumps(said.to_json(language), ensure_ascii=False, indent=1))
+        return
+    out = console()
+    out.print(board(shown, language))
+    out.print(standing(shown, language), markup=False)
+    for advice in said.moves:
+        out.print()
+        _show(out, shown, advice, language)
+
+
+def review(
+    file: File, language: Language, seconds: SecondsAMove = 0.1, nodes: Nodes = None, as_json: AsJson = False
+) -> None:
+    """Say where a recorded game turned, and what was better (docs/players.md)."""
+    record = load(file)
+    positions = tuple(record.replay())
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(TEXTS.text("reviewing", language), total=len(positions))
+        found = look_back(record, _budget(seconds, nodes), lambda done, _: progress.update(task, completed=done))
+    if as_json:
+        typer.echo(json.dumps(found.to_json(language), ensure_ascii=False, indent=1))
+        return
+    _show_review(console(), found, positions, language)
+
+
+def _budget(seconds: float, nodes: int | None) -> Budget:
+    return Budget(seconds=seconds) if nodes is None else Budget(nodes=nodes)
+
+
+def _show(out: Console, position: Position, advice: Advice, language: str, heading: str | None = None) -> None:
+    text = Text(heading or advice.move.notation, style="bold")
+    out.print(text, Text(_chances(position, advice.values, language), style="cyan"), sep="  ")
+    for reason in advice.reasons:
+        out.print(Padding(Text(reason.text(language)), (0, 0, 0, 2)))
+    line = " ".join(move.notation for move in advice.line)
+    out.print(Padding(Text(TEXTS.text("hint-line", language, {"line": line}), style="dim"), (0, 0, 0, 2)))
+
+
+def _chances(position: Position, values: tuple[float, ...], language: str) -> str:
+    return ", ".join(f"{seat_name(position, seat, language)} {100 * value:.0f} %" for seat, value in enumerate(values))
+
+
+def _show_review(out: Console, found: Review, positions: tuple[Position, ...], language: str) -> None:
+    if not found.turning_points:
+        out.print(TEXTS.text("no-turning-points", language))
+    else:
+        out.print(Text(TEXTS.text("turning-points", language), style="bold underline"))
+    for point in found.turning_points:
+        position = point.explanation.position
+        names = {
+            "number": point.step.number,
+            "move": point.step.move,
+            "seat": seat_name(position, position.turn, language),
+        }
+        better = TEXTS.text("better-move", language, {"move": point.explanation.best.move})
+        out.print()
+        out.print(board(position, language))
+        _show(out, position, point.played, language, TEXTS.text("played-move", language, names))
+        _show(out, position, point.explanation.best, language, better)
+    if found.luck:
+        out.print()
+        out.print(Text(TEXTS.text("luck", language), style="bold underline"))
+    for step in found.luck:
+        drawn = TEXTS.text("lucky-draw", language, {"number": step.number, "move": step.move})
+        position = positions[step.number]
+        chances = f"{_chances(position, step.before, language)} → {_chances(position, step.after, language)}"
+        out.print(Text(drawn, style="bold"), Text(chances, style="cyan"), sep="  ")
