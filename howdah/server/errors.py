@@ -82,6 +82,7 @@ STATUS: Final[Mapping[str, int]] = {
     "foreign-origin": 403,
     "unknown-game": 404,
     "unknown-table": 404,
+    "no-tutorial": 404,
     "not-found": 404,
     "bad-link": 404,
     "method-not-allowed": 405,

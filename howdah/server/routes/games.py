@@ -1,4 +1,4 @@
-"""Games, their rules, and positions: what a client needs that knows no rules."""
+"""Games and positions: what a client needs that knows no rules."""
 
 import asyncio
 from typing import Annotated, TypeAlias
@@ -8,17 +8,10 @@ from pydantic import Field
 
 from howdah.core.errors import RecordError
 from howdah.core.options import Value
-from howdah.core.pages import parts
 from howdah.core.position import Position
 from howdah.core.record import Record
-from howdah.server.describing import (
-    describe_game,
-    describe_part,
-    describe_position,
-    describe_record,
-    describe_verdict,
-)
-from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, RulesPublic, VerdictPublic
+from howdah.server.describing import describe_game, describe_position, describe_record, describe_verdict
+from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, VerdictPublic
 from howdah.server.routes.dependencies import Here, Language
 from howdah.server.service import Service
 from howdah.server.shapes import Strict
@@ -72,14 +65,6 @@ def games(here: Here, language: Language) -> list[GamePublic]:
 def one_game(game_id: GameId, here: Here, language: Language) -> GamePublic:
     """Return one game."""
     return describe_game(here.games.find(game_id), language)
-
-
-@router.get("/games/{game_id}/rules")
-def rules(game_id: GameId, here: Here, language: Language) -> RulesPublic:
-    """Return the rules of a game, with positions that are drawn."""
-    game = here.games.find(game_id)
-    shown = [describe_part(part, language) for part in parts(game, language)]
-    return RulesPublic(game=game.id, language=language, parts=shown)
 
 
 @router.post("/positions")
