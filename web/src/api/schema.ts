@@ -84,6 +84,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/positions/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description Return the best moves of a position, and why.
+         */
+        post: operations["hint_api_positions_hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply
+         * @description Return what a computer player plays in a position.
+         */
+        post: operations["reply_api_positions_reply_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions/why-not": {
         parameters: {
             query?: never;
@@ -118,6 +158,26 @@ export interface paths {
          * @description Read a record, as `GET /api/tables/{table_id}/record` gives it, replay it, and return what it says.
          */
         post: operations["read_record_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record Review
+         * @description Review a game of which there is a record.
+         */
+        post: operations["record_review_api_records_review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -241,7 +301,7 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description List the tables that anybody can join, those that changed last first.
+         * @description List the tables that anybody can join or watch, those that changed last first.
          */
         get: operations["lobby_api_tables_get"];
         put?: never;
@@ -316,6 +376,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Table Hint
+         * @description Return the best moves at a table; there is no help while several people play.
+         */
+        post: operations["table_hint_api_tables__table_id__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/record": {
         parameters: {
             query?: never;
@@ -330,6 +410,26 @@ export interface paths {
         get: operations["game_record_api_tables__table_id__record_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Table Review
+         * @description Review a game that is over.
+         */
+        post: operations["table_review_api_tables__table_id__review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -400,6 +500,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AdvicePublic
+         * @description A move, what it promises, and why.
+         */
+        AdvicePublic: {
+            /** Line */
+            line: string[];
+            move: components["schemas"]["MovePublic"];
+            /** Reasons */
+            reasons: components["schemas"]["ReasonPublic"][];
+            /** Values */
+            values: number[];
+            /** Wins In */
+            wins_in: number | null;
+        };
         /**
          * Answer
          * @description Agree to an offer or not; who made it takes it back by not agreeing.
@@ -899,6 +1014,14 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /**
+         * HintPublic
+         * @description The best moves of a position, the best first.
+         */
+        HintPublic: {
+            /** Moves */
+            moves: components["schemas"]["AdvicePublic"][];
         };
         /**
          * Join
@@ -1444,6 +1567,33 @@ export interface components {
             setup: components["schemas"]["SetupPublic"];
         };
         /**
+         * ReplyAsked
+         * @description A position, and who is to move there.
+         */
+        ReplyAsked: {
+            /** Game */
+            game: string;
+            /** Moves */
+            moves?: (number | string | string[])[];
+            /** Options */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Player */
+            player: string;
+            /** Players */
+            players?: number | null;
+            /** Position */
+            position?: string | null;
+        };
+        /**
+         * ReplyPublic
+         * @description What a computer player would play.
+         */
+        ReplyPublic: {
+            move: components["schemas"]["MovePublic"];
+        };
+        /**
          * Resign
          * @description Give the game up.
          */
@@ -1507,6 +1657,35 @@ export interface components {
             seat: number;
             /** Seq */
             seq: number;
+        };
+        /**
+         * ReviewLinePublic
+         * @description One line of a review on its way: how far it is, and at last the review itself.
+         */
+        ReviewLinePublic: {
+            /**
+             * All
+             * @description Positions to look at.
+             */
+            all: number;
+            /**
+             * Done
+             * @description Positions looked at.
+             */
+            done: number;
+            review: components["schemas"]["ReviewPublic"] | null;
+        };
+        /**
+         * ReviewPublic
+         * @description A whole game, step by step, and where it turned.
+         */
+        ReviewPublic: {
+            /** Before */
+            before: number[];
+            /** Steps */
+            steps: components["schemas"]["StepPublic"][];
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPointPublic"][];
         };
         /**
          * RulesPublic
@@ -1656,6 +1835,22 @@ export interface components {
             seq: number;
         };
         /**
+         * StepPublic
+         * @description A move or a draw of a game, and what it did to everybody's chances.
+         */
+        StepPublic: {
+            /** After */
+            after: number[];
+            /** Loss */
+            loss: number;
+            /** Move */
+            move: string;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
          * TableMessage
          * @description The whole table: the first message, unless the client has seen events that the table still remembers.
          */
@@ -1760,6 +1955,20 @@ export interface components {
         Token: {
             /** Token */
             token: string;
+        };
+        /**
+         * TurningPointPublic
+         * @description A mistake that changed who was likely to win.
+         */
+        TurningPointPublic: {
+            better: components["schemas"]["AdvicePublic"];
+            /** Loss */
+            loss: number;
+            /** Number */
+            number: number;
+            played: components["schemas"]["AdvicePublic"];
+            /** Seat */
+            seat: number;
         };
         /**
          * Undo
@@ -1990,6 +2199,93 @@ export interface operations {
             };
         };
     };
+    hint_api_positions_hint_post: {
+        parameters: {
+            query?: {
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionAsked"];
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    reply_api_positions_reply_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyAsked"];
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
     why_not_api_positions_why_not_post: {
         parameters: {
             query?: {
@@ -2067,6 +2363,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    record_review_api_records_review_post: {
+        parameters: {
+            query?: {
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Lines of JSON, the last with the review. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLinePublic"];
                 };
             };
             /** @description Refused: a mistake in what was sent. */
@@ -2366,6 +2707,8 @@ export interface operations {
         parameters: {
             query?: {
                 game?: string | null;
+                /** @description To join, or to watch. */
+                phase?: "waiting" | "playing";
             };
             header?: never;
             path?: never;
@@ -2578,6 +2921,51 @@ export interface operations {
             };
         };
     };
+    table_hint_api_tables__table_id__hint_post: {
+        parameters: {
+            query?: {
+                /** @description Of a table for the invited. */
+                invitation?: string;
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
     game_record_api_tables__table_id__record_get: {
         parameters: {
             query?: {
@@ -2608,6 +2996,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    table_review_api_tables__table_id__review_post: {
+        parameters: {
+            query?: {
+                /** @description Of a table for the invited. */
+                invitation?: string;
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Lines of JSON, the last with the review. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLinePublic"];
                 };
             };
             /** @description Refused: a mistake in what was sent. */

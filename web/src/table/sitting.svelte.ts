@@ -120,7 +120,13 @@ export class Sitting {
 
   #isDue(table: Table | null): boolean {
     const own = table?.you.seat ?? null;
-    return table !== null && own !== null && table.phase === "playing" && table.board.turn === own && !table.seats[own]?.computer;
+    return (
+      table !== null &&
+      own !== null &&
+      table.phase === "playing" &&
+      table.board.turn === own &&
+      !table.seats[own]?.computer
+    );
   }
 
   #heard(before: Table | null, after: Table): void {
