@@ -9,7 +9,8 @@ export default defineConfig(
   typescript.configs.stylisticTypeChecked,
   svelte.configs.recommended,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ["*.js", "pictures/*.js", "public/*.js"] } } },
+    // The same extensions for all files, or the program with the types is loaded anew for each kind.
+    languageOptions: { parserOptions: { projectService: true, extraFileExtensions: [".svelte"] } },
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
@@ -20,7 +21,7 @@ export default defineConfig(
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: {
-      parserOptions: { extraFileExtensions: [".svelte"], parser: typescript.parser, svelteConfig },
+      parserOptions: { parser: typescript.parser, svelteConfig },
     },
   },
   // Only svelte-check knows the types of components' properties; here they are all `any`.

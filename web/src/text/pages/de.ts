@@ -89,7 +89,8 @@ export const pagesDe: PageMessages = {
   "share.code": "Der Link als Code für die Kamera",
   "share.position": "Diese Stellung als Link",
 
-  "move.example": "Zum Beispiel {move}",
+  "board.loading": "Das Brett wird aufgebaut",
+  "move.back": "Zurück",
   "move.sure": "{move} spielen?",
   "move.ahead": "Wird gespielt, sobald du dran bist und es geht: {move}",
   "move.forget": "Vergessen",

@@ -88,7 +88,8 @@ export const pagesEn = {
   "share.code": "The link as a code for a camera",
   "share.position": "This position as a link",
 
-  "move.example": "For example {move}",
+  "board.loading": "Setting up the board",
+  "move.back": "Back",
   "move.sure": "Play {move}?",
   "move.ahead": "Will be played on your turn if it can be: {move}",
   "move.forget": "Forget it",

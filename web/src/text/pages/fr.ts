@@ -89,7 +89,8 @@ export const pagesFr: PageMessages = {
   "share.code": "Le lien sous forme de code pour appareil photo",
   "share.position": "Cette position sous forme de lien",
 
-  "move.example": "Par exemple {move}",
+  "board.loading": "Mise en place du plateau",
+  "move.back": "Retour",
   "move.sure": "Jouer {move} ?",
   "move.ahead": "Sera joué à votre tour si c’est possible : {move}",
   "move.forget": "Oublier",
