@@ -51,6 +51,7 @@ COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --gen
 EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab --extra postgres
 constraints:
 	$(COMPILE) --group build --output-file constraints-play.txt
+	$(COMPILE) --group build --extra postgres --output-file constraints-serve.txt
 	$(COMPILE) --group dev $(EXTRAS) --output-file constraints.txt
 	uv pip compile --group node --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet --output-file constraints-node.txt
 	$(COMPILE) --group dev --group bench $(EXTRAS) --output-file constraints-bench.txt

@@ -99,9 +99,9 @@ STATUS: Final[Mapping[str, int]] = {
     "not-your-turn": 409,
     "bad-offer": 409,
     "no-undo": 409,
+    "bad-journal": 410,  # played by rules that are no more
     "too-large": 413,
     "too-many-requests": 429,
-    "bad-journal": 500,
     "unavailable": 503,
 }
 MISTAKEN: Final = 422

@@ -66,5 +66,6 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         pool.close()
         advisers.pool.close()
         await thinkers.close()
+        await hub.finish()
     finally:
         await database.close()
