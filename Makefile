@@ -5,12 +5,12 @@ BIN := $(VENV)/bin
 PLAY := .venv-play
 BENCH := .venv-bench
 
-.PHONY: play test lint bench constraints clean
+.PHONY: play test lint web check-web bench constraints clean
 
 play: $(PLAY)/installed
 	@$(PLAY)/bin/howdah play siam --computer 2
 
-test: lint
+test: lint check-web
 	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/installed
@@ -18,6 +18,18 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The browser client, built into the Python package.
+web: web/node_modules/installed
+	$(BIN)/python hatch_build.py run build
+
+check-web: web
+	$(BIN)/python hatch_build.py run check
+
+web/node_modules/installed: web/package-lock.json $(VENV)/installed
+	command -v npm || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints-node.txt
+	$(BIN)/python hatch_build.py ci
+	touch $@
 
 bench: $(BENCH)/installed
 	$(BENCH)/bin/python -m benchmarks.engine
@@ -39,9 +51,11 @@ COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --gen
 EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab --extra postgres
 constraints:
 	$(COMPILE) --group build --output-file constraints-play.txt
+	$(COMPILE) --group build --extra postgres --output-file constraints-serve.txt
 	$(COMPILE) --group dev $(EXTRAS) --output-file constraints.txt
+	uv pip compile --group node --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet --output-file constraints-node.txt
 	$(COMPILE) --group dev --group bench $(EXTRAS) --output-file constraints-bench.txt
 
 clean:
-	rm -rf $(VENV) $(PLAY) $(BENCH) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
+	rm -rf $(VENV) $(PLAY) $(BENCH) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
 	find howdah tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

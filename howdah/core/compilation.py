@@ -23,10 +23,12 @@ from howdah.core.words import ByteRows, NumberRows, Rows, State, Words
 
 VARIABLE: Final = "HOWDAH_ENGINE"
 
-# The functions that every rules file has, and every evaluation file. All others are helpers and are inlined into their
-# callers, except those that the file names in a tuple OUT_OF_LINE because they are large and called from many places.
+# The functions that every rules file has, every evaluation file, and a file of forcing moves. All others are helpers,
+# inlined into their callers, except those that the file names in a tuple OUT_OF_LINE because they are large and called
+# from many places.
 CONTRACT: Final = ("setup", "turn", "legal", "weights", "apply", "scores")
 EVALUATION: Final = ("evaluate", "terms")
+FORCING: Final = ("forcing",)
 
 
 class Form(StrEnum):
@@ -120,7 +122,7 @@ def _compiled(value: object, module: ModuleType, form: Form, stamp: str) -> obje
         import numba
 
         value.__qualname__ = f"{stamp}_{value.__qualname__}"
-        helper = value.__name__ not in (*CONTRACT, *EVALUATION, *getattr(module, "OUT_OF_LINE", ()))
+        helper = value.__name__ not in (*CONTRACT, *EVALUATION, *FORCING, *getattr(module, "OUT_OF_LINE", ()))
         # Left to itself the compiler inlines too little.
         return numba.njit(value, **_settings(form), forceinline=helper)
     if isinstance(value, FunctionType) and _is_ours(value):

@@ -14,7 +14,7 @@ from random import Random
 from types import ModuleType
 from typing import Final
 
-from howdah.core.compilation import CONTRACT, EVALUATION, Form
+from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, Form
 from howdah.core.errors import IllegalMoveError, MalformedMoveError, PositionError
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
@@ -72,10 +72,19 @@ def check_position(position: Position, random: Random, *, close: bool = False) -
     assert sum(weights) < LARGEST_WEIGHT, f"{position}: weights add up to {sum(weights)}"
     assert len(weights) == (len(legal) if position.turn == CHANCE else 0), f"{position}: {len(weights)} weights"
     if close:
+        check_forcing(position)
         check_estimate(position)
         check_moves(position)
         check_round_trips(position)
         check_refusals(position, random)
+
+
+def check_forcing(position: Position) -> None:
+    """Check that forcing moves are legal, and each named once."""
+    out = position.rules.words(position.game.facts.most_moves)
+    codes = [int(code) for code in out[: position.rules.forcing(position.rules.words_from(position.state), out)]]
+    assert len(codes) == len(set(codes)), f"{position}: a forcing move is named twice in {codes}"
+    assert set(codes) <= set(position.legal), f"{position}: not all of the forcing moves {codes} are legal"
 
 
 def check_estimate(position: Position) -> None:
@@ -148,10 +157,11 @@ def check_refusals(position: Position, random: Random) -> None:
 
 
 def check_files(game: Game) -> None:
-    """Check that the rules file stands alone, the evaluation on it, and that they have the functions they must."""
+    """Check that the rules file stands alone, the others on it, and that they have the functions they must."""
     _check_file(game.module, ALLOWED_IMPORTS, CONTRACT)
     beside = {f"{game.package}.rules", f"{game.package}.weights", "howdah.core.shares"}
     _check_file(game.evaluation, ALLOWED_IMPORTS | beside, EVALUATION)
+    _check_file(game.forcing, ALLOWED_IMPORTS | {f"{game.package}.rules"}, FORCING)
     assert len(set(game.terms)) == len(game.terms) > 0, f"{game.id}: the names of the terms are {game.terms}"
     for name in game.terms:
         texts = game.catalogue.texts(f"term-{name}")
@@ -194,7 +204,9 @@ def _numbers(game: Game, rules: Rules, state: State, players: int) -> tuple[list
     rules.scores(state, scores)
     rules.evaluate(state, estimates)
     rules.terms(state, terms)
-    numbers = (codes[:found], weights, scores, estimates, terms)
+    forced = rules.words(game.facts.most_moves)
+    forced = forced[: rules.forcing(state, forced)]
+    numbers = (codes[:found], weights, scores, estimates, terms, forced)
     return tuple([*map(int, row)] for row in numbers)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
-from howdah.core.compilation import CONTRACT, EVALUATION, Form, rule
+from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, Form, rule
 from howdah.core.words import EXTENT, ApplyRule, LegalRule, ScoresRule, SetupRule, State, TurnRule, WeightsRule, Words
 
 
@@ -22,6 +22,9 @@ class Rules:
     scores: ScoresRule  # (state, out): each seat's points now; at the end, the result
     evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths; at the end, the share
     terms: ScoresRule  # (state, out): what the estimate rests on: for each seat one number for each name in TERMS
+    forcing: (
+        LegalRule  # (state, out): writes those legal codes that a search looks at beyond its depth, returns how many
+    )
 
     def words(self, size: int) -> Words:
         """Return so many words, all 0."""
@@ -43,7 +46,7 @@ class Rules:
 
 
 @cache
-def rules_of(module: ModuleType, evaluation: ModuleType, form: Form) -> Rules:
-    """Return the rules of a rules file, and the estimates of its evaluation file, in the given form."""
-    rules = [rule(module, name, form) for name in CONTRACT]
-    return Rules(form, *rules, *(rule(evaluation, name, form) for name in EVALUATION))
+def rules_of(module: ModuleType, evaluation: ModuleType, forcing: ModuleType, form: Form) -> Rules:
+    """Return what a game's rules file, its evaluation and its file of forcing moves say, in the given form."""
+    files = ((module, CONTRACT), (evaluation, EVALUATION), (forcing, FORCING))
+    return Rules(form, *(rule(file, name, form) for file, names in files for name in names))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 UNIT: Final = 1000  # weights are in thousandths
 STEPS: Final = 30
+DISTRUST_OF_CHANGE: Final = 10.0
 
 
 @dataclass(frozen=True)
@@ -41,18 +42,26 @@ def loss(samples: Sequence[Sample], weights: Weights) -> float:
     return float(np.concatenate(surprises).mean())
 
 
-def fit(samples: Sequence[Sample], caution: float) -> Weights:
-    """Return the weights with the least loss; the more caution, the nearer to 0 where the samples say little."""
+def fit(samples: Sequence[Sample], before: Weights, caution: float) -> Weights:
+    """Return the weights with the least loss; the more caution, the nearer to those before where samples say little.
+
+    Caution is in samples: that many would have to speak against the weights before. Samples of one game speak with one
+    voice, so there should be many times as much caution as a game has samples. What is fitted is the middle between the
+    early and the late weight of each term, and half their difference, about which more caution is due.
+    """
     import numpy as np
 
-    groups = [(_features(group), _results(group)) for group in _by_seats(samples)]
+    groups = [(_middle_and_change(_features(group)), _results(group)) for group in _by_seats(samples)]
     size = groups[0][0].shape[-1]
     # Caution is against surprising effects of a usual difference in a term, so it goes by how much the term varies.
     spread = sum(((features - features.mean(axis=1, keepdims=True)) ** 2).sum(axis=(0, 1)) for features, _ in groups)
-    ridge = np.diag(caution * np.asarray(spread) / len(samples) + 1e-9)
-    found = np.zeros(size)
+    distrust = np.repeat([1.0, DISTRUST_OF_CHANGE], size // 2)
+    ridge = np.diag(caution * distrust * np.asarray(spread) / len(samples) + 1e-9)
+    early, late = np.array(before.early) / UNIT, np.array(before.late) / UNIT
+    known = np.concatenate([early + late, early - late]) / 2
+    found = known.copy()
     for _ in range(STEPS):
-        slope, bend = ridge @ found, ridge.copy()
+        slope, bend = ridge @ (found - known), ridge.copy()
         for features, results in groups:
             shares = _shares(features @ found)
             centred = features - np.einsum("ns,nsf->nf", shares, features)[:, None, :]
@@ -62,8 +71,8 @@ def fit(samples: Sequence[Sample], caution: float) -> Weights:
         found -= step
         if np.abs(step).max() < 1e-6:
             break
-    rounded = tuple(int(weight) for weight in np.rint(UNIT * found))
-    return Weights(rounded[: size // 2], rounded[size // 2 :])
+    middle, change = np.split(UNIT * found, 2)
+    return Weights(*(tuple(int(weight) for weight in np.rint(row)) for row in (middle + change, middle - change)))
 
 
 def _by_seats(samples: Sequence[Sample]) -> list[list[Sample]]:
@@ -79,6 +88,14 @@ def _features(samples: Sequence[Sample]) -> "Numbers":
     terms = np.array([sample.terms for sample in samples], dtype=np.float64)
     gone = np.array([sample.progress for sample in samples])[:, None, None] / WHOLE_GAME
     return np.concatenate([terms * (1 - gone), terms * gone], axis=2)
+
+
+def _middle_and_change(features: "Numbers") -> "Numbers":
+    """Return features whose weights are the middle and half the difference of the early and the late ones."""
+    import numpy as np
+
+    early, late = np.split(features, 2, axis=2)
+    return np.concatenate([early + late, early - late], axis=2)
 
 
 def _results(samples: Sequence[Sample]) -> "Numbers":

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
@@ -29,11 +29,12 @@ class Settings:
     budget: Budget  # of contenders whose spec names none
     opening: int  # decisions that are made at random before the contenders take over
     seed: int
+    neighbours: bool  # whether each contender meets only the next one
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
-        """Every contender with every other one."""
-        return list(combinations(self.contenders, 2))
+        """Every contender with every other one, or with the next one."""
+        return list(pairwise(self.contenders) if self.neighbours else combinations(self.contenders, 2))
 
     def to_json(self) -> dict[str, object]:
         """Return the settings as a results file has them."""
@@ -53,6 +54,7 @@ def settle(  # noqa: PLR0913
     budget: Budget | None = None,
     opening: int = 2,
     seed: int = 1,
+    neighbours: bool = False,
 ) -> Settings:
     """Return checked settings; raise a `HowdahError` saying what cannot be."""
     seats, chosen = game.check(players, options)
@@ -77,4 +79,5 @@ def settle(  # noqa: PLR0913
         budget or Budget(),
         opening,
         seed,
+        neighbours,
     )

@@ -35,12 +35,18 @@ Written by: {command}
 '''
 
 
+command = typer.Typer(add_completion=False)
+
+
+@command.command()
 def tune(
     game: Annotated[str, typer.Argument(help="The game's id.")],
     games: Annotated[int, typer.Option(min=HELD_BACK, help="How many games to learn from.")] = 1000,
     nodes: Annotated[int, typer.Option(min=1, help="Nodes for each move of these games.")] = 1000,
     seed: Annotated[int, typer.Option(help="Of openings, draws and lengths of openings.")] = 1,
-    caution: Annotated[float, typer.Option(min=0, help="The more, the smaller the weights.")] = 20.0,
+    caution: Annotated[
+        float, typer.Option(min=0, help="How many positions must speak against a weight to change it.")
+    ] = 1000.0,
     out: Annotated[Path | None, typer.Option(dir_okay=False, help="Another file than the game's weights.py.")] = None,
 ) -> None:
     """Learn the weights of a game's evaluation and write them down."""
@@ -51,10 +57,10 @@ def tune(
         players = chosen.facts.players[number % len(chosen.facts.players)]
         (held_back if number % HELD_BACK == 0 else learned).extend(samples(chosen, players, nodes, random))
     before = Weights(chosen.evaluation.EARLY, chosen.evaluation.LATE)
-    after = fit(learned, caution)
-    command = f"python -m howdah.lab.tuning {game} --games {games} --nodes {nodes} --seed {seed} --caution {caution:g}"
+    after = fit(learned, before, caution)
+    by = f"python -m howdah.lab.tuning {game} --games {games} --nodes {nodes} --seed {seed} --caution {caution:g}"
     file = out or Path(inspect.getfile(chosen.evaluation)).with_name("weights.py")
-    file.write_text(written(chosen, after, command), encoding="utf-8")
+    file.write_text(written(chosen, after, by), encoding="utf-8")
     Console().print(_table(chosen, before, after))
     Console().print(
         f"positions: {len(learned)} learned from, {len(held_back)} held back\n"
@@ -62,10 +68,10 @@ def tune(
     )
 
 
-def written(game: Game, weights: Weights, command: str) -> str:
+def written(game: Game, weights: Weights, by: str) -> str:
     """Return the text of a file of weights."""
     return FILE.format(
-        command=command,
+        command=by,
         early=_numbers("EARLY", game, weights.early),
         late=_numbers("LATE", game, weights.late),
     )
@@ -84,4 +90,4 @@ def _table(game: Game, before: Weights, after: Weights) -> Table:
 
 
 if __name__ == "__main__":
-    typer.run(tune)
+    command()

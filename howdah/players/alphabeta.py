@@ -65,14 +65,18 @@ class AlphaBeta:
 
             found: tuple[Decision, ...] = ()
             with limited(stop, budget.seconds, halt):
-                for number, helper in enumerate(helpers):
-                    # Not all at the same depth, so that they are ahead of each other by turns.
+                # Not all at the same depth, so that they are ahead of each other by turns.
+                helping = [
                     pool.submit(helper.run, replace(budget, depth=None), first_depth=2 + number % 2)
+                    for number, helper in enumerate(helpers)
+                ]
                 try:
                     for found in main.deepen(budget, count):
                         if report:
                             report(found[0])
                 finally:
                     stop()
+                for future in helping:
+                    future.result()
         nodes = sum(search.nodes for search in searches)
         return tuple(replace(decision, nodes=nodes) for decision in found)

@@ -22,8 +22,6 @@ BY_PATH = 6  # 1 as soon as a game ended only because of positions that this sea
 SALT = 7  # differs from search to search, so that what an earlier one left in the table is not taken for known
 CONTROL_WORDS = 8
 
-OUT_OF_LINE = ("forcing",)
-
 # A slot of the table has two words: the position's key combined with what is known of it, and what is known of it.
 # Where two threads wrote one half each, the two do not fit, and the slot is as good as empty.
 SLOT_WORDS = 2
@@ -66,11 +64,6 @@ def pick(codes: Words, order: Words, begin: int, end: int) -> None:
     promise = order[best]
     order[best] = order[begin]
     order[begin] = promise
-
-
-def forcing(state: State, out: Words) -> int:  # noqa: ARG001
-    """List no moves: for games that do not say which are forcing."""
-    return 0
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -5,11 +5,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType, SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 from howdah.core.bulk import rows
-from howdah.core.compilation import Form, load, rule
-from howdah.core.game import Game
+from howdah.core.compilation import Form, load
 from howdah.core.position import Move, Position
 from howdah.core.rules import Rules
 from howdah.core.shares import WHOLE_WIN
@@ -27,12 +26,6 @@ DEEPEST: Final = kernel.LONGEST - 1
 @cache
 def _kernel(form: Form) -> ModuleType | SimpleNamespace:
     return load(kernel, form)
-
-
-@cache
-def forcing_rule(game: Game, form: Form) -> Any:
-    """Return the function that lists what a search looks at beyond its depth."""
-    return rule(game.forcing or kernel, "forcing", form)
 
 
 @dataclass(frozen=True)
@@ -71,7 +64,6 @@ class Search:
         facts = position.game.facts
         self.position = position
         self.rules = position.game.rules(form)
-        self.forcing = forcing_rule(position.game, form)
         self.kernel = _kernel(form)
         plies = kernel.LONGEST + 2
         self.states = rows(self.rules, plies, facts.size)
@@ -176,7 +168,7 @@ class Search:
                 2 * kernel.WIN,
                 rules.turn,
                 rules.legal,
-                self.forcing,
+                rules.forcing,
                 rules.apply,
                 rules.scores,
                 rules.evaluate,

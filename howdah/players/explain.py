@@ -8,7 +8,7 @@ from howdah.players.decision import Budget, Decision, Halt, NobodyMovesError, Re
 from howdah.players.explanation import Advice, Explanation
 from howdah.players.outlook import Outlook, outlook
 from howdah.players.reasons import Choice, reasons
-from howdah.players.roster import searcher
+from howdah.players.searcher import searcher
 
 
 def explain(

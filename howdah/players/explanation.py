@@ -23,7 +23,10 @@ class Advice:
             "values": [round(value, 4) for value in self.values],
             "line": [move.notation for move in self.line],
             "wins_in": self.wins_in,
-            "reasons": [{"reason": reason.key, "text": reason.text(language)} for reason in self.reasons],
+            "reasons": [
+                {"reason": reason.key, "values": dict(reason.values), "text": reason.text(language)}
+                for reason in self.reasons
+            ],
         }
 
 

@@ -54,7 +54,18 @@ BY_TRIES: Final = (
     FULL,
 )
 # As matches have shown; docs/players.md has them.
-BY_GAME: Final[Mapping[str, Sequence[Level]]] = {}
+BY_GAME: Final[Mapping[str, Sequence[Level]]] = {
+    "siam": (
+        Level(Budget(depth=1), moves=8, margin=0.2),
+        Level(Budget(depth=1), moves=4, margin=0.05),
+        Level(Budget(depth=2), moves=2, margin=0.02),
+        Level(Budget(depth=3), moves=3, margin=0.06),
+        Level(Budget(nodes=14_000)),
+        Level(Budget(nodes=32_000)),
+        Level(Budget(nodes=80_000)),
+        FULL,
+    ),
+}
 
 
 def levels(game: Game) -> Sequence[Level]:

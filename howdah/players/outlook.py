@@ -6,7 +6,7 @@ from howdah.core.position import Move, Position
 from howdah.core.words import CHANCE
 from howdah.players.decision import Budget, Halt
 from howdah.players.mcts import MonteCarlo
-from howdah.players.roster import searcher
+from howdah.players.searcher import searcher
 from howdah.players.simple import estimate
 
 

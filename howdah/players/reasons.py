@@ -46,7 +46,7 @@ def reasons(choice: Choice, best: Choice) -> tuple[Reason, ...]:
     is_best = choice.move == best.move
     found = list(_decided(choice)) or list(_forced(choice, is_best=is_best))
     if not is_best:
-        found += _compared(choice, best)
+        found = found or list(_compared(choice, best))
         return tuple(found) or (_say(choice, "as-good", best=best.move.notation),)
     if not found or found[-1].key == "only-move":
         found += [*_tactics(choice), *_gains(choice)] or [*_expected(choice)]

@@ -13,6 +13,7 @@ from howdah.players.outlook import Outlook, outlook
 
 MISTAKE: Final = 0.1  # of the win: what less is lost by may be the search's own error
 MOST_TURNING_POINTS: Final = 5
+CANDIDATES: Final = 8  # for a turning point, as the first look has it
 CLOSER: Final = 10  # a second look takes so many times the budget of the first
 
 Progress = Callable[[int, int], None]  # positions looked at so far, and how many there are to look at
@@ -109,7 +110,7 @@ def review(record: Record, budget: Budget, progress: Progress | None = None, hal
     steps = _steps(record, positions, outlooks)
     candidates = sorted((step for step in steps if step.loss >= MISTAKE), key=lambda step: -step.loss)
     points = []
-    for step in candidates[: 2 * MOST_TURNING_POINTS]:
+    for step in candidates[:CANDIDATES]:
         points.append(_looked_at_closely(step, positions[step.number - 1], budget, halt))
         if halt and halt.called:
             raise CancelledError

@@ -2,9 +2,20 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 
 from howdah.players.decision import Budget
+from howdah.players.levels import HIGHEST
 
 MoveText: TypeAlias = StrictInt | StrictStr | list[StrictStr]
 Language: TypeAlias = Literal["en", "fr", "de"]
@@ -100,10 +111,17 @@ class Thinking(Request):
 
 
 class Best(Thinking):
-    """Ask a computer player for a move."""
+    """Ask a computer player for a move: by a spec such as `mcts:2000`, or by a level."""
 
     do: Literal["best"]
     player: StrictStr | None = None
+    level: Annotated[int, Field(ge=1, le=HIGHEST, strict=True)] | None = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> "Best":
+        if self.player is not None and self.level is not None:
+            raise ValueError("expected a player or a level, not both")
+        return self
 
 
 class Explain(Thinking):

@@ -12,11 +12,11 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
-from howdah.players.decision import Decision, Halt, NobodyMovesError, Report
+from howdah.players.decision import Budget, Decision, Halt, NobodyMovesError, Player, Report
 from howdah.players.explain import explain
 from howdah.players.review import review
-from howdah.players.roster import player as find_player
-from howdah.players.roster import searcher
+from howdah.players.roster import contender
+from howdah.players.searcher import searcher
 from howdah.protocol import requests as ask
 from howdah.protocol.answers import describe_decision, describe_error, describe_game, describe_position
 
@@ -129,8 +129,14 @@ class Session:
         now = self._position
         if now.turn < 0:
             raise NobodyMovesError
-        player = find_player(request.player) if request.player else searcher(now.game)
-        return describe_decision(player.choose(now, request.budget, self._reporter(request), self._halt))
+        player, own = self._player(request)
+        budget = own if request.budget == Budget() else request.budget
+        return describe_decision(player.choose(now, budget, self._reporter(request), self._halt))
+
+    def _player(self, request: ask.Best) -> tuple[Player, Budget]:
+        if request.level is not None:
+            return contender(f"level:{request.level}")
+        return (searcher(self._position.game), Budget()) if request.player is None else contender(request.player)
 
     def _explain(self, request: ask.Explain) -> dict[str, object]:
         now = self._position

@@ -7,13 +7,13 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from howdah.core.errors import HowdahError
 from howdah.server.database import Database
 from howdah.server.hub import Hub, now
 from howdah.server.rows import TABLES
 from howdah.server.thinkers import Thinkers
 from howdah.table.actor import SYSTEM
 from howdah.table.commands import Command, Tick
+from howdah.table.errors import JournalError
 
 LOG: Final = logging.getLogger(__name__)
 ROUND: Final = 0.5  # seconds between two looks
@@ -29,6 +29,7 @@ class Caretaker:
         self.database = database
         self.hub = hub
         self.thinkers = thinkers
+        self._hopeless: set[str] = set()  # tables of rules that are no more
 
     async def run(self) -> None:
         """Make rounds until cancelled; a database that is away for a while does not end them."""
@@ -43,9 +44,10 @@ class Caretaker:
     async def _let_flags_fall(self) -> None:
         async with self.database.reading() as connection:
             due = list(await connection.scalars(select(TABLES.c.id).where(TABLES.c.flag_falls <= now())))
-        for table_id in due:
+        for table_id in set(due) - self._hopeless:
             try:
                 seq = (await self.hub.live(table_id)).page.table.seq
                 await self.hub.submit(table_id, Command(f"flag-{seq}", seq, Tick()), lambda _: SYSTEM)
-            except HowdahError:
+            except JournalError:
+                self._hopeless.add(table_id)
                 LOG.exception("a flag cannot fall", extra={"table": table_id})

@@ -68,6 +68,12 @@ class LinkError(ServerError):
     code = "bad-link"
 
 
+class NoAdviceError(ServerError):
+    """Help would be unfair to other people at the table."""
+
+    code = "no-advice"
+
+
 class UnavailableError(ServerError):
     """The server cannot do it now."""
 
@@ -80,6 +86,7 @@ STATUS: Final[Mapping[str, int]] = {
     "wrong-passphrase": 401,
     "not-allowed": 403,
     "foreign-origin": 403,
+    "no-advice": 403,
     "unknown-game": 404,
     "unknown-table": 404,
     "no-tutorial": 404,
@@ -93,9 +100,9 @@ STATUS: Final[Mapping[str, int]] = {
     "not-your-turn": 409,
     "bad-offer": 409,
     "no-undo": 409,
+    "bad-journal": 410,  # played by rules that are no more
     "too-large": 413,
     "too-many-requests": 429,
-    "bad-journal": 500,
     "unavailable": 503,
 }
 MISTAKEN: Final = 422

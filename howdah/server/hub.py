@@ -81,6 +81,7 @@ class Hub:
         self.chance = SystemRandom()
         self.watchers: list[Callable[[Page], None]] = []  # told of every table that this process has changed
         self._live: OrderedDict[str, Live] = OrderedDict()
+        self._submissions: set[asyncio.Task[Reply]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def create(self, setup: Setup, command_id: str, actor: Actor, secret: str) -> Page:
@@ -112,7 +113,25 @@ class Hub:
         return self._live[table_id]
 
     async def submit(self, table_id: str, command: Command, identify: Identify) -> Reply:
-        """Answer a command: what it causes is on disk before anybody hears of it."""
+        """Answer a command: what it causes is on disk before anybody hears of it.
+
+        Whoever gave it may go away meanwhile; what was begun is ended, so that what is on disk is told to the others.
+        """
+        submission = asyncio.create_task(self._submit(table_id, command, identify))
+        self._submissions.add(submission)
+        submission.add_done_callback(self._ended)
+        return await asyncio.shield(submission)
+
+    async def finish(self) -> None:
+        """End what was begun."""
+        await asyncio.gather(*self._submissions, return_exceptions=True)
+
+    def _ended(self, submission: asyncio.Task[Reply]) -> None:
+        self._submissions.discard(submission)
+        if not submission.cancelled():
+            submission.exception()  # whoever gave the command has heard of it, or does not want to any more
+
+    async def _submit(self, table_id: str, command: Command, identify: Identify) -> Reply:
         live = await self.live(table_id)
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -173,6 +192,8 @@ class Hub:
         live.page = change.after
         for listener in list(live.listeners):
             listener.hear(change)
+        if change.before.table.seats != change.after.table.seats:
+            live.tell_presence()  # who is connected may sit elsewhere now
 
     async def _load(self, table_id: str) -> Page:
         head = await self.journal.head(table_id)

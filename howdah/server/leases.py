@@ -23,7 +23,8 @@ class Leases:
         free = or_(LEASES.c.expires < now, LEASES.c.owner == self.process)
         taken = taken.on_conflict_do_update(index_elements=[LEASES.c.table_id], set_=row, where=free)
         async with self.database.writing() as connection:
-            return (await connection.execute(taken)).rowcount == 1
+            # Asked for the row, since only that says on every database whether there is one.
+            return (await connection.execute(taken.returning(LEASES.c.table_id))).first() is not None
 
     async def renew(self, table_id: str, now: int) -> None:
         """Keep a turn for longer."""

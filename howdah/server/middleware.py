@@ -32,7 +32,7 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Frame-Options": "DENY",
 }
 OUR_MISTAKE: Final = {"code": "internal", "message": "the server has made a mistake; it is in its log"}
-LARGE_PATHS: Final = frozenset({"/api/records"})
+LARGE_PATHS: Final = frozenset({"/api/records", "/api/records/review"})
 
 
 class Outside:

@@ -11,6 +11,8 @@ from contextlib import asynccontextmanager, suppress
 from threading import Thread
 from typing import Final, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
 from howdah.players.decision import Decision
@@ -89,7 +91,10 @@ class Thinkers:
         for turn in turns:
             turn.cancel()
         await asyncio.gather(*turns, return_exceptions=True)
-        await self.leases.give_back_all()
+        try:
+            await self.leases.give_back_all()
+        except SQLAlchemyError:
+            LOG.exception("the turns of computers cannot be given back, and will run out")
 
     def _begin(self, table_id: str) -> None:
         if table_id not in self._turns:

@@ -85,9 +85,9 @@ def _show(out: Console, position: Position, advice: Advice, language: str, headi
     text = Text(heading or advice.move.notation, style="bold")
     out.print(text, Text(_chances(position, advice.values, language), style="cyan"), sep="  ")
     for reason in advice.reasons:
-        out.print(Padding(Text(reason.text(language)), (0, 0, 0, 2)))
+        out.print(Padding(Text(reason.text(language)), (0, 0, 0, 2), expand=False))
     line = " ".join(move.notation for move in advice.line)
-    out.print(Padding(Text(TEXTS.text("hint-line", language, {"line": line}), style="dim"), (0, 0, 0, 2)))
+    out.print(Padding(Text(TEXTS.text("hint-line", language, {"line": line}), style="dim"), (0, 0, 0, 2), expand=False))
 
 
 def _chances(position: Position, values: tuple[float, ...], language: str) -> str:

@@ -36,6 +36,7 @@ def arena(  # noqa: PLR0913, PLR0917
     components: ComponentsFile = None,
     opening: Annotated[int, typer.Option(min=0, help="Moves made at random to begin with.")] = 2,
     seed: Annotated[int, typer.Option(help="Of openings, draws and players.")] = 1,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the next one.")] = False,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a core if left out.")] = None,
     out: Annotated[Path | None, typer.Option(dir_okay=False, help="Keep results here, and go on with them.")] = None,
     plot: Annotated[Path | None, typer.Option(dir_okay=False, help="Draw the ratings: a .png or .svg file.")] = None,
@@ -58,6 +59,7 @@ def arena(  # noqa: PLR0913, PLR0917
         budget=Budget(seconds=seconds, nodes=nodes),
         opening=opening,
         seed=seed,
+        neighbours=neighbours,
     )
     need("choix", "ratings")
     if plot:

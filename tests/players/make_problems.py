@@ -14,7 +14,8 @@ from howdah.players.decision import Budget
 from tests.players.solver import wins_in
 
 FOLDER = Path(__file__).parent / "problems"
-WANTED = {1: 100, 2: 60, 3: 60}  # positions by the mover's moves to win
+# Positions by the mover's own moves to win, the winning one included: a win in 3 is one in at most 5 moves of both.
+WANTED = {"siam": {1: 100, 2: 60, 3: 60}, "white-elephant": {1: 40, 2: 40}}
 OFTEN = 0.25  # how often a game goes on with any move, so that positions differ
 
 
@@ -31,14 +32,14 @@ def positions(game_id: str, random: Random) -> list[Position]:
 
 def main(game_id: str) -> None:
     """Write the file of a game."""
-    random = Random(1)
-    found: dict[int, list[str]] = {moves: [] for moves in WANTED}
-    while any(len(found[moves]) < wanted for moves, wanted in WANTED.items()):
+    random, wanted = Random(1), WANTED[game_id]
+    found: dict[int, list[str]] = {moves: [] for moves in wanted}
+    while any(len(found[moves]) < wanted[moves] for moves in wanted):
         # The last positions of a game are where wins are; of those one each, so that no two are alike.
         now = random.choice(positions(game_id, random)[-8:])
         fresh = now.game.position(str(now))
-        moves = wins_in(fresh, max(WANTED))
-        if moves and len(found[moves]) < WANTED[moves] and str(now) not in found[moves]:
+        moves = wins_in(fresh, max(wanted))
+        if moves and len(found[moves]) < wanted[moves] and str(now) not in found[moves]:
             found[moves].append(str(now))
     FOLDER.mkdir(exist_ok=True)
     lines = [f"{moves} {text}\n" for moves in sorted(found) for text in found[moves]]

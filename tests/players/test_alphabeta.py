@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
+from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.games import GAMES
-from howdah.games.white_elephant import rules
+from howdah.games.white_elephant.rules import HOME, LOST
 from howdah.players import alphabeta_kernel as kernel
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.alphabeta_search import forcing_rule
 from howdah.players.decision import Budget, Decision, Halt
-from tests.players.make_problems import FOLDER
+from tests.players.make_problems import FOLDER, WANTED
 from tests.players.solver import forces_a_win
 from tests.siam.boards import boards, position, positions
 
@@ -25,19 +25,28 @@ WHITE_ELEPHANT = GAMES.find("white-elephant")
 
 
 @cache
-def problems(moves: int) -> tuple[Position, ...]:
-    lines = (FOLDER / "siam.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(SIAM.position(line[2:]) for line in lines if int(line[0]) == moves)
+def problems(game: Game, moves: int) -> tuple[Position, ...]:
+    lines = (FOLDER / f"{game.id}.txt").read_text(encoding="utf-8").splitlines()
+    return tuple(game.position(line[2:]) for line in lines if int(line[0]) == moves)
 
 
-# Node budgets instead of seconds: a hundred thousand nodes are a twentieth of a second's.
-@pytest.mark.parametrize(("moves", "nodes"), [(1, 100), (2, 2_000), (3, 100_000)])
-def test_every_forced_win_of_the_problems_is_found(moves: int, nodes: int) -> None:
-    for problem in problems(moves):
+# Nodes instead of seconds: all of them are looked at in much less than a second.
+@pytest.mark.parametrize(
+    ("game", "moves", "nodes"),
+    [
+        (SIAM, 1, 100),
+        (SIAM, 2, 2_000),
+        (SIAM, 3, 100_000),
+        (WHITE_ELEPHANT, 1, 300),
+        (WHITE_ELEPHANT, 2, 20_000),
+    ],
+    ids=lambda value: str(getattr(value, "id", value)),
+)
+def test_every_forced_win_of_the_problems_is_found(game: Game, moves: int, nodes: int) -> None:
+    for problem in problems(game, moves):
         decision = AlphaBeta().choose(problem, Budget(nodes=nodes))
         assert (decision.wins_in, decision.values[problem.turn]) == (moves, 1.0), str(problem)
-        assert len(decision.line) == 2 * moves - 1
-    assert len(problems(moves)) >= 60
+    assert len(problems(game, moves)) == WANTED[game.id][moves]
 
 
 @settings(max_examples=30)
@@ -87,7 +96,7 @@ def test_a_halt_ends_a_search_that_nothing_else_would_end() -> None:
 
 
 def test_two_threads_find_what_one_finds_and_share_the_nodes() -> None:
-    for problem in problems(2)[:20]:
+    for problem in problems(SIAM, 2)[:20]:
         assert AlphaBeta(threads=2).choose(problem, Budget(depth=9)).wins_in == 2
     assert AlphaBeta(threads=2).choose(SIAM.start(), Budget(nodes=50_000)).nodes <= 50_000
 
@@ -161,12 +170,12 @@ def test_the_forcing_moves_of_white_elephant_bring_home_or_take(form: Form, seed
         assert set(found) <= set(now.legal)
         for code in found:
             after, seat = now.play(code), now.turn
-            home, taken = (after.state[word] - now.state[word] for word in (rules.HOME + seat, rules.LOST + 1 - seat))
+            home, taken = (after.state[word] - now.state[word] for word in (HOME + seat, LOST + 1 - seat))
             assert home + taken > 0
         now = now.play(random.choice(now.legal))
 
 
 def forcing_moves(now: Position, form: Form) -> list[int]:
-    out = now.game.rules(form).words(now.game.facts.most_moves)
-    state = now.game.rules(form).words_from(now.state)
-    return [int(code) for code in out[: forcing_rule(now.game, form)(state, out)]]
+    rules = now.game.rules(form)
+    out = rules.words(now.game.facts.most_moves)
+    return [int(code) for code in out[: rules.forcing(rules.words_from(now.state), out)]]

@@ -226,5 +226,5 @@ def test_an_explanation_is_json_in_every_language() -> None:
     for language, text in zip(LANGUAGES, texts, strict=True):
         advice = said.best.to_json(language)
         assert said.to_json(language) == {"turn": 0, "moves": [advice], "depth": 1, "nodes": said.nodes}
-        assert advice["reasons"] == [{"reason": "wins-now", "text": text}]
+        assert advice["reasons"] == [{"reason": "wins-now", "values": {}, "text": text}]
         assert (advice["values"], advice["line"], advice["wins_in"]) == ([1.0, 0.0], ["d3-e3*"], 1)

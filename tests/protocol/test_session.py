@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from howdah.core.registry import Registry
 from howdah.games import GAMES
+from howdah.players.decision import Halt
 from howdah.protocol.session import Session
 from howdah.protocol.stream import LONGEST_LINE, converse
 from tests.tiny import GAME as TINY
@@ -199,3 +200,35 @@ def test_thinking_is_streamed_and_ends_when_asked_to_stop() -> None:
     assert answers[0]["best"]["notation"]
     assert answers[1] == {"id": 2, "stopped": True}
     assert answers[2]["depth"] == 1
+
+
+def test_a_level_or_a_spec_plays_but_not_both() -> None:
+    talk = Talk()
+    talk("new", game="siam", position="...../..OO./...E>O/...../..... e - 5 -")
+    for asked in ({"level": 1}, {"level": 3, "nodes": 500}, {"player": "alphabeta:d2"}, {"player": "greedy"}):
+        assert talk("best", **asked)["best"]["notation"] == "d3-e3*"
+    assert talk("best", level=1, player="mcts")["error"]["code"] == "bad-request"
+    assert talk("best", level=9)["error"]["code"] == "bad-request"
+
+
+def test_hints_and_reviews_are_streamed() -> None:
+    session, said = Session(BOTH), list[dict[str, Any]]()
+    session.answer('{"do": "new", "game": "tiny"}')
+    session.answer('{"do": "play", "moves": ["throw:2"]}')
+    answer: Any = session.answer('{"do": "explain", "nodes": 600, "stream": true}', said.append)
+    assert [each["thinking"]["nodes"] for each in said] == [257, 514, 600]
+    assert [advice["move"]["notation"] for advice in answer["moves"]]
+    session.answer('{"do": "play", "moves": ["take"]}')
+    said.clear()
+    answer = session.answer('{"do": "review", "nodes": 50, "stream": true, "id": 4}', said.append)
+    assert said == [{"id": 4, "thinking": {"done": done, "total": 3}} for done in (1, 2, 3)]
+    assert [step["seat"] for step in answer["steps"]] == [None, 0]
+
+
+def test_a_review_that_is_stopped_is_cancelled() -> None:
+    halt = Halt()
+    halt.call()
+    session = Session(BOTH)
+    session.answer('{"do": "new", "game": "siam"}')
+    answer: Any = session.answer('{"do": "review"}', None, halt)
+    assert answer["error"]["code"] == "cancelled"

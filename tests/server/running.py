@@ -18,29 +18,25 @@ from howdah.server.app import create_app
 from howdah.server.service import Service
 from howdah.server.serving import configuration
 from howdah.server.settings import Limits, Rate, Settings
+from howdah.server.site import FOLDER
 from tests.table.sitting import ALL
 
 Json: TypeAlias = dict[str, Any]
 NONE: Mapping[str, str] = {}
 PLENTY = Rate(1_000_000, 1_000_000)
 # Tests come from one address and in a hurry; those of the limits set their own.
-GENEROUS = Limits(requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000)
+GENEROUS = Limits(
+    advice=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000
+)
 
 
-class House:
-    """A running server."""
+class Reachable:
+    """A server that people can talk to, wherever it runs."""
 
-    def __init__(self, server: uvicorn.Server, thread: threading.Thread, settings: Settings, service: Service) -> None:
-        self.server = server
-        self.thread = thread
-        self.settings = settings
-        self.service = service
+    address: str
+
+    def __init__(self) -> None:
         self.people: list[Somebody] = []
-
-    @property
-    def address(self) -> str:
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        return f"127.0.0.1:{port}"
 
     def person(self, name: str | None = None) -> "Somebody":
         """Somebody new, with a name if one is given."""
@@ -48,25 +44,46 @@ class House:
         self.people.append(somebody)
         return somebody
 
-    def stop(self) -> None:
+    def send_home(self) -> None:
+        """Close what everybody has open."""
         for somebody in self.people:
             somebody.http.close()
+
+
+class House(Reachable):
+    """A server in a thread of this process."""
+
+    def __init__(self, server: uvicorn.Server, thread: threading.Thread, settings: Settings, service: Service) -> None:
+        super().__init__()
+        self.server = server
+        self.thread = thread
+        self.settings = settings
+        self.service = service
+        self.address = f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+
+    def stop(self) -> None:
+        self.send_home()
         self.server.should_exit = True
         self.thread.join(30)
         assert not self.thread.is_alive()
 
 
-@contextmanager
-def house(folder: Path, **changes: Any) -> Iterator[House]:
-    """Run a server whose database is in a folder."""
+def hurried(folder: Path, **changes: Any) -> Settings:
+    """Settings for tests: the database is in a folder, and nothing is compiled before it is needed."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'howdah.db'}",
         "port": 0,
         "limits": GENEROUS,
         "compiles_ahead": False,
     }
-    settings = Settings(**given | changes)
-    app = create_app(settings, ALL)
+    return Settings(**given | changes)
+
+
+@contextmanager
+def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
+    """Run a server whose database is in a folder."""
+    settings = hurried(folder, **changes)
+    app = create_app(settings, ALL, site)
     server = uvicorn.Server(configuration(settings, app))
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -83,7 +100,7 @@ def house(folder: Path, **changes: Any) -> Iterator[House]:
 class Somebody:
     """A client with cookies of its own."""
 
-    def __init__(self, house: House, name: str | None) -> None:
+    def __init__(self, house: Reachable, name: str | None) -> None:
         self.house = house
         self.http = httpx.Client(base_url=f"http://{house.address}", timeout=30)
         self.name = name
@@ -126,12 +143,16 @@ class Somebody:
             time.sleep(0.02)
         raise AssertionError(view)
 
+    @property
+    def cookie(self) -> str:
+        """The header that says who it is."""
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
     @contextmanager
     def live(self, table: str, seen: int = 0, query: str = "", headers: Mapping[str, str] = NONE) -> "Iterator[Line]":
         """A socket of a table."""
-        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = f"ws://{self.house.address}/api/tables/{table}/live?seen={seen}{query}"
-        with connect(url, additional_headers={"Cookie": cookies, **headers}) as connection:
+        with connect(url, additional_headers={"Cookie": self.cookie, **headers}) as connection:
             yield Line(connection)
 
     @staticmethod
@@ -146,16 +167,18 @@ class Line:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.seq = 0
-        self.presence: Json = {}
 
     def hear(self, kind: str) -> Json:
         """The next message of a kind; others before it are passed over."""
-        while True:
-            message: Json = json.loads(self.connection.recv(timeout=20))
-            self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
-            self.presence = message.get("presence", self.presence)
-            if message["type"] == kind:
-                return message
+        while (message := self.hear_any())["type"] != kind:
+            pass
+        return message
+
+    def hear_any(self) -> Json:
+        """The next message."""
+        message: Json = json.loads(self.connection.recv(timeout=20))
+        self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
+        return message
 
     def say(self, kind: str, seen: int | None = None, name: str | None = None, **fields: Any) -> None:
         made_at = self.seq if seen is None else seen

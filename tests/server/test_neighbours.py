@@ -12,7 +12,7 @@ from tests.server.running import House, Somebody, house
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
     folder = tmp_path_factory.mktemp("pair")
     with (
-        postgres(folder) as url,
+        postgres() as url,
         house(folder, database=url, lease=1.0) as first,
         house(folder, database=url, lease=1.0) as second,
     ):

@@ -34,6 +34,7 @@ const PICTURES = [
   ["kerala-take", "scene=kerala-five&path=offer:4", "desktop", "dark"],
   ["kerala-shift", "scene=kerala-shift", "phone", "light"],
   ["kerala-two", "scene=kerala-two", "tablet", "light"],
+  ["siam-words", "scene=siam-opening&words", "phone", "light"],
   ["kerala-end", "scene=kerala-end", "tablet", "contrast"],
 ];
 

@@ -13,7 +13,9 @@ from howdah.games.siam.rules import (
     GO,
     NEXT,
     OFF_THE_BOARD,
+    PLAYING,
     RESERVE,
+    RESULT,
     ROCK,
     TURNS,
     animal,
@@ -21,12 +23,12 @@ from howdah.games.siam.rules import (
     crosses_are_closed,
 )
 
-OUT_OF_LINE = ("forcing",)
-
 
 def forcing(state: State, out: Words) -> int:
     """Write the codes of the pushes that send a rock off the board, whoever wins by it; return how many."""
     found = 0
+    if state[RESULT] != PLAYING:
+        return found
     for square in BORDER_SQUARES:
         if state[BOARD + square] == ROCK:
             for heading in range(FACINGS):

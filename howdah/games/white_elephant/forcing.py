@@ -28,8 +28,6 @@ from howdah.games.white_elephant.rules import (
     without_first,
 )
 
-OUT_OF_LINE = ("forcing", "walks")
-
 # By player: the squares from where his goal is at most three steps ahead.
 NEAR_HOME = (RANKS[3] | RANKS[4] | RANKS[5] | RANKS[6], FILES[3] | FILES[4] | FILES[5] | FILES[6])
 

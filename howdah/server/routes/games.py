@@ -1,7 +1,7 @@
 """Games and positions: what a client needs that knows no rules."""
 
 import asyncio
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
@@ -19,6 +19,9 @@ from howdah.server.shapes import Strict
 router = APIRouter(prefix="/api", tags=["games"])
 GameId: TypeAlias = Annotated[str, Path(max_length=64)]
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
+RECORD_BODY: Final = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+}
 Attempt: TypeAlias = int | Text | Annotated[list[Text], Field(max_length=20)]
 
 
@@ -81,16 +84,17 @@ def why_not(asked: MoveAsked, here: Here, language: Language) -> VerdictPublic:
     return describe_verdict(now.why_not(asked.move), language)
 
 
-@router.post(
-    "/records",
-    openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
-)
+@router.post("/records", openapi_extra=RECORD_BODY)
 async def read_record(request: Request, here: Here, language: Language) -> RecordPublic:
     """Read a record, as `GET /api/tables/{table_id}/record` gives it, replay it, and return what it says."""
+    record = Record.from_json(await body_of(request), here.games)
+    return await asyncio.to_thread(describe_record, record, language)
+
+
+async def body_of(request: Request) -> str:
+    """Return the text of a record that was sent."""
     body = await request.body()
     try:
-        text = body.decode()
+        return body.decode()
     except UnicodeDecodeError as error:
         raise RecordError("a record is UTF-8, but this is not") from error
-    record = Record.from_json(text, here.games)
-    return await asyncio.to_thread(describe_record, record, language)

@@ -1,6 +1,6 @@
 """Tables: setting them up, finding them, looking at them, and commands."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy import select
@@ -15,6 +15,7 @@ from howdah.server.shapes import Shaped, Strict
 from howdah.server.showing import table_for
 from howdah.table.actor import Actor
 from howdah.table.commands import Command
+from howdah.table.errors import JournalError
 from howdah.table.record import record
 from howdah.table.setup import Setup
 from howdah.table.view import public_event
@@ -46,15 +47,24 @@ async def create(creation: Creation, visitor: Who, here: Here) -> NewTablePublic
 
 
 @router.get("")
-async def lobby(here: Here, game: Annotated[str | None, Query(max_length=64)] = None) -> list[EntryPublic]:
-    """List the tables that anybody can join, those that changed last first."""
-    wanted = select(TABLES.c.id).where(TABLES.c.open).order_by(TABLES.c.changed.desc()).limit(LISTED)
+async def lobby(
+    here: Here,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    phase: Annotated[Literal["waiting", "playing"], Query(description="To join, or to watch.")] = "waiting",
+) -> list[EntryPublic]:
+    """List the tables that anybody can join or watch, those that changed last first."""
+    wanted = (
+        select(TABLES.c.id)
+        .where(TABLES.c.open, TABLES.c.phase == phase)
+        .order_by(TABLES.c.changed.desc())
+        .limit(LISTED)
+    )
     if game is not None:
         wanted = wanted.where(TABLES.c.game == game)
     async with here.database.reading() as connection:
         found = list(await connection.scalars(wanted))
-    pages = [(await here.hub.live(table_id)).page for table_id in found]
-    return [EntryPublic.model_validate(_entry(page)) for page in pages]
+    pages = [await _listed(table_id, here) for table_id in found]
+    return [EntryPublic.model_validate(_entry(page)) for page in pages if page]
 
 
 @router.get("/mine")
@@ -75,8 +85,10 @@ async def mine(
         wanted = wanted.where(SEATS.c.due == due)
     async with here.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
-    found = [((await here.hub.live(row.id)).page, row) for row in rows]
-    return [OwnEntryPublic.model_validate(_entry(page) | {"seat": row.seat, "due": row.due}) for page, row in found]
+    found = [(await _listed(row.id, here), row) for row in rows]
+    return [
+        OwnEntryPublic.model_validate(_entry(page) | {"seat": row.seat, "due": row.due}) for page, row in found if page
+    ]
 
 
 @router.get("/{table_id}")
@@ -125,6 +137,14 @@ async def game_record(table_id: TableId, visitor: Who, here: Here, invitation: I
     name = f"{page.table.setup.game}-{page.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(record(page.table).to_json(), media_type="application/json", headers=headers)
+
+
+async def _listed(table_id: str, here: Service) -> Page | None:
+    """Return a table of a list; None for one that was played by rules which are no more."""
+    try:
+        return (await here.hub.live(table_id)).page
+    except JournalError:
+        return None
 
 
 async def _page(table_id: str, visitor: Visitor, here: Service) -> Page:

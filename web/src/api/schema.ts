@@ -64,46 +64,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game_id}/tutorial": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * All Steps
-         * @description Return the tutorial of a game, with what can be played at each of its steps.
-         */
-        get: operations["all_steps_api_games__game_id__tutorial_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{game_id}/tutorial/{step_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Try Step
-         * @description Say whether a move is what a step asks for: with praise and what follows, or with a hint.
-         */
-        post: operations["try_step_api_games__game_id__tutorial__step_id__post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/positions": {
         parameters: {
             query?: never;
@@ -118,6 +78,46 @@ export interface paths {
          * @description Return how a game stands after some moves, and what can be played then.
          */
         post: operations["position_api_positions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description Return the best moves of a position, and why.
+         */
+        post: operations["hint_api_positions_hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply
+         * @description Return what a computer player plays in a position.
+         */
+        post: operations["reply_api_positions_reply_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -158,6 +158,26 @@ export interface paths {
          * @description Read a record, as `GET /api/tables/{table_id}/record` gives it, replay it, and return what it says.
          */
         post: operations["read_record_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record Review
+         * @description Review a game of which there is a record.
+         */
+        post: operations["record_review_api_records_review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -281,7 +301,7 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description List the tables that anybody can join, those that changed last first.
+         * @description List the tables that anybody can join or watch, those that changed last first.
          */
         get: operations["lobby_api_tables_get"];
         put?: never;
@@ -356,6 +376,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Table Hint
+         * @description Return the best moves at a table; there is no help while several people play.
+         */
+        post: operations["table_hint_api_tables__table_id__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/record": {
         parameters: {
             query?: never;
@@ -370,6 +410,26 @@ export interface paths {
         get: operations["game_record_api_tables__table_id__record_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Table Review
+         * @description Review a game that is over.
+         */
+        post: operations["table_review_api_tables__table_id__review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -440,6 +500,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AdvicePublic
+         * @description A move, what it promises, and why.
+         */
+        AdvicePublic: {
+            /** Line */
+            line: string[];
+            move: components["schemas"]["MovePublic"];
+            /** Reasons */
+            reasons: components["schemas"]["ReasonPublic"][];
+            /** Values */
+            values: number[];
+            /** Wins In */
+            wins_in: number | null;
+        };
         /**
          * Answer
          * @description Agree to an offer or not; who made it takes it back by not agreeing.
@@ -721,6 +796,21 @@ export interface components {
              */
             kind: "draw";
         };
+        /**
+         * DrawingPart
+         * @description A position on a rules page, perhaps with a move that is possible there, or refused.
+         */
+        DrawingPart: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "position";
+            /** Move */
+            move: string | null;
+            position: components["schemas"]["PositionPublic"];
+            verdict: components["schemas"]["VerdictPublic"] | null;
+        };
         /** DrewEvent */
         DrewEvent: {
             /** At */
@@ -915,23 +1005,6 @@ export interface components {
             title: string;
         };
         /**
-         * HeadingBlock
-         * @description A heading; its id can be linked to, and is a ruling's where it is about one.
-         */
-        HeadingBlock: {
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "heading";
-            /** Level */
-            level: number;
-            /** Words */
-            words: components["schemas"]["Run"][];
-        };
-        /**
          * HealthPublic
          * @description That the server works.
          */
@@ -941,6 +1014,14 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /**
+         * HintPublic
+         * @description The best moves of a position, the best first.
+         */
+        HintPublic: {
+            /** Moves */
+            moves: components["schemas"]["AdvicePublic"][];
         };
         /**
          * Join
@@ -1036,21 +1117,6 @@ export interface components {
             expires: number;
             /** Token */
             token: string;
-        };
-        /**
-         * ListBlock
-         * @description A list, perhaps a numbered one.
-         */
-        ListBlock: {
-            /** Items */
-            items: components["schemas"]["Run"][][];
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "list";
-            /** Numbered */
-            numbered: boolean;
         };
         /**
          * Login
@@ -1222,19 +1288,6 @@ export interface components {
             turn: number | "chance" | null;
         };
         /**
-         * ParagraphBlock
-         * @description A paragraph.
-         */
-        ParagraphBlock: {
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "paragraph";
-            /** Words */
-            words: components["schemas"]["Run"][];
-        };
-        /**
          * PerMove
          * @description So much time for each move.
          */
@@ -1338,23 +1391,6 @@ export interface components {
             players?: number | null;
             /** Position */
             position?: string | null;
-        };
-        /**
-         * PositionBlock
-         * @description A position, perhaps with a move that is possible there, or refused.
-         */
-        PositionBlock: {
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "position";
-            /** Move */
-            move: string | null;
-            /** Path */
-            path: string[];
-            position: components["schemas"]["PositionPublic"];
-            verdict: components["schemas"]["VerdictPublic"] | null;
         };
         /**
          * PositionPublic
@@ -1531,6 +1567,33 @@ export interface components {
             setup: components["schemas"]["SetupPublic"];
         };
         /**
+         * ReplyAsked
+         * @description A position, and who is to move there.
+         */
+        ReplyAsked: {
+            /** Game */
+            game: string;
+            /** Moves */
+            moves?: (number | string | string[])[];
+            /** Options */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Player */
+            player: string;
+            /** Players */
+            players?: number | null;
+            /** Position */
+            position?: string | null;
+        };
+        /**
+         * ReplyPublic
+         * @description What a computer player would play.
+         */
+        ReplyPublic: {
+            move: components["schemas"]["MovePublic"];
+        };
+        /**
          * Resign
          * @description Give the game up.
          */
@@ -1596,29 +1659,45 @@ export interface components {
             seq: number;
         };
         /**
+         * ReviewLinePublic
+         * @description One line of a review on its way: how far it is, and at last the review itself.
+         */
+        ReviewLinePublic: {
+            /**
+             * All
+             * @description Positions to look at.
+             */
+            all: number;
+            /**
+             * Done
+             * @description Positions looked at.
+             */
+            done: number;
+            review: components["schemas"]["ReviewPublic"] | null;
+        };
+        /**
+         * ReviewPublic
+         * @description A whole game, step by step, and where it turned.
+         */
+        ReviewPublic: {
+            /** Before */
+            before: number[];
+            /** Steps */
+            steps: components["schemas"]["StepPublic"][];
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPointPublic"][];
+        };
+        /**
          * RulesPublic
          * @description A game's rules page.
          */
         RulesPublic: {
-            /** Blocks */
-            blocks: (components["schemas"]["HeadingBlock"] | components["schemas"]["ParagraphBlock"] | components["schemas"]["ListBlock"] | components["schemas"]["TableBlock"] | components["schemas"]["PositionBlock"])[];
             /** Game */
             game: string;
             /** Language */
             language: string;
-        };
-        /**
-         * Run
-         * @description A few words in one style; an `anchor` is where a ruling stands, a `reference` points to it.
-         */
-        Run: {
-            /**
-             * Style
-             * @enum {string}
-             */
-            style: "plain" | "strong" | "emphasis" | "code" | "anchor" | "reference";
-            /** Text */
-            text: string;
+            /** Parts */
+            parts: (components["schemas"]["TextPart"] | components["schemas"]["DrawingPart"])[];
         };
         /** SaidEvent */
         SaidEvent: {
@@ -1731,14 +1810,6 @@ export interface components {
             stand_in: string;
         };
         /**
-         * StagePublic
-         * @description A move or a draw, and where it led.
-         */
-        StagePublic: {
-            move: components["schemas"]["MovePublic"];
-            position: components["schemas"]["PositionPublic"];
-        };
-        /**
          * Start
          * @description Begin the game.
          */
@@ -1765,29 +1836,19 @@ export interface components {
         };
         /**
          * StepPublic
-         * @description A step of a tutorial: a position, and what to do there.
+         * @description A move or a draw of a game, and what it did to everybody's chances.
          */
         StepPublic: {
-            /** Id */
-            id: string;
-            position: components["schemas"]["PositionPublic"];
-            /** Text */
-            text: string;
-        };
-        /**
-         * TableBlock
-         * @description A table; a row is a list of cells.
-         */
-        TableBlock: {
-            /** Head */
-            head: components["schemas"]["Run"][][];
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "table";
-            /** Rows */
-            rows: components["schemas"]["Run"][][][];
+            /** After */
+            after: number[];
+            /** Loss */
+            loss: number;
+            /** Move */
+            move: string;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number | null;
         };
         /**
          * TableMessage
@@ -1864,6 +1925,19 @@ export interface components {
             seat: number;
         };
         /**
+         * TextPart
+         * @description A part of a rules page, in Markdown.
+         */
+        TextPart: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "text";
+            /** Markdown */
+            markdown: string;
+        };
+        /**
          * Tick
          * @description Look at the clock, and make the draws that are due.
          */
@@ -1883,37 +1957,18 @@ export interface components {
             token: string;
         };
         /**
-         * TriedPublic
-         * @description What became of a try: praise and what follows, or a hint and why the rules refuse it, if they do.
+         * TurningPointPublic
+         * @description A mistake that changed who was likely to win.
          */
-        TriedPublic: {
-            /** Course */
-            course: components["schemas"]["StagePublic"][];
-            /** Right */
-            right: boolean;
-            /** Text */
-            text: string;
-            why_not: components["schemas"]["ReasonPublic"] | null;
-        };
-        /**
-         * TryAsked
-         * @description A move by code, notation or path.
-         */
-        TryAsked: {
-            /** Move */
-            move: number | string | string[];
-        };
-        /**
-         * TutorialPublic
-         * @description A game's tutorial.
-         */
-        TutorialPublic: {
-            /** Game */
-            game: string;
-            /** Language */
-            language: string;
-            /** Steps */
-            steps: components["schemas"]["StepPublic"][];
+        TurningPointPublic: {
+            better: components["schemas"]["AdvicePublic"];
+            /** Loss */
+            loss: number;
+            /** Number */
+            number: number;
+            played: components["schemas"]["AdvicePublic"];
+            /** Seat */
+            seat: number;
         };
         /**
          * Undo
@@ -2099,97 +2154,6 @@ export interface operations {
             };
         };
     };
-    all_steps_api_games__game_id__tutorial_get: {
-        parameters: {
-            query?: {
-                /** @description Before Accept-Language. */
-                language?: string | null;
-            };
-            header?: never;
-            path: {
-                game_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalPublic"];
-                };
-            };
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TutorialPublic"];
-                };
-            };
-            /** @description Refused: a mistake in what was sent. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalPublic"];
-                };
-            };
-        };
-    };
-    try_step_api_games__game_id__tutorial__step_id__post: {
-        parameters: {
-            query?: {
-                /** @description Before Accept-Language. */
-                language?: string | null;
-            };
-            header?: never;
-            path: {
-                game_id: string;
-                step_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TryAsked"];
-            };
-        };
-        responses: {
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalPublic"];
-                };
-            };
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TriedPublic"];
-                };
-            };
-            /** @description Refused: a mistake in what was sent. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalPublic"];
-                };
-            };
-        };
-    };
     position_api_positions_post: {
         parameters: {
             query?: {
@@ -2222,6 +2186,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    hint_api_positions_hint_post: {
+        parameters: {
+            query?: {
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionAsked"];
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    reply_api_positions_reply_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyAsked"];
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyPublic"];
                 };
             };
             /** @description Refused: a mistake in what was sent. */
@@ -2312,6 +2363,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    record_review_api_records_review_post: {
+        parameters: {
+            query?: {
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Lines of JSON, the last with the review. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLinePublic"];
                 };
             };
             /** @description Refused: a mistake in what was sent. */
@@ -2611,6 +2707,8 @@ export interface operations {
         parameters: {
             query?: {
                 game?: string | null;
+                /** @description To join, or to watch. */
+                phase?: "waiting" | "playing";
             };
             header?: never;
             path?: never;
@@ -2823,6 +2921,51 @@ export interface operations {
             };
         };
     };
+    table_hint_api_tables__table_id__hint_post: {
+        parameters: {
+            query?: {
+                /** @description Of a table for the invited. */
+                invitation?: string;
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
     game_record_api_tables__table_id__record_get: {
         parameters: {
             query?: {
@@ -2853,6 +2996,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    table_review_api_tables__table_id__review_post: {
+        parameters: {
+            query?: {
+                /** @description Of a table for the invited. */
+                invitation?: string;
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Lines of JSON, the last with the review. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewLinePublic"];
                 };
             };
             /** @description Refused: a mistake in what was sent. */

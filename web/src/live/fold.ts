@@ -12,8 +12,7 @@ export function fold(table: Table, { events, changes }: EventsMessage): Table | 
     if (event.kind === "played") moves = [...moves, { seat: event.seat, move: event.move, at }];
     else if (event.kind === "drew") moves = [...moves, { seat: "chance", move: event.move, at }];
     else if (event.kind === "undone") moves = moves.slice(0, event.keep);
-    else if (event.kind === "said")
-      chat = [...chat, { seq, at, seat: event.seat, name: event.name, text: event.text }];
+    else if (event.kind === "said") chat = [...chat, { seq, at, seat: event.seat, name: event.name, text: event.text }];
   }
   return { ...table, ...(changes as Partial<Table>), moves, chat };
 }

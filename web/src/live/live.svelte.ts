@@ -43,6 +43,8 @@ export class Live {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #awake = Date.now();
+  // Nobody looks at it, so it need not be reactive.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #pending = new Map<string, Pending>();
   #gone = new AbortController();
   readonly #dial: (seen: number) => Wire;

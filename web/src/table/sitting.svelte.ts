@@ -47,6 +47,9 @@ export class Sitting {
       });
     });
     $effect(() => {
+      if (this.due && !this.busy && this.ahead) untrack(() => void this.#playAhead());
+    });
+    $effect(() => {
       const { past, at, notations } = this;
       const shown = at === null ? notations : notations.slice(0, at);
       if (past) void this.#look(past, shown, at);
@@ -120,7 +123,13 @@ export class Sitting {
 
   #isDue(table: Table | null): boolean {
     const own = table?.you.seat ?? null;
-    return table !== null && own !== null && table.phase === "playing" && table.board.turn === own && !table.seats[own]?.computer;
+    return (
+      table !== null &&
+      own !== null &&
+      table.phase === "playing" &&
+      table.board.turn === own &&
+      !table.seats[own]?.computer
+    );
   }
 
   #heard(before: Table | null, after: Table): void {
@@ -131,16 +140,13 @@ export class Sitting {
       this.refused = null;
       if (before) sound(over ? "over" : "move");
     }
-    if (this.#isDue(after) && !this.#isDue(before)) {
-      if (before) notifyTurn(after);
-      if (this.ahead) void this.#playAhead(after);
-    }
+    if (before && this.#isDue(after) && !this.#isDue(before)) notifyTurn(after);
   }
 
-  async #playAhead(table: Table): Promise<void> {
+  async #playAhead(): Promise<void> {
     const wanted = this.ahead.replace(/\s/g, "").toLowerCase();
     this.ahead = "";
-    const move = table.board.moves.find(({ notation }) => notation.replace(/\s/g, "").toLowerCase() === wanted);
+    const move = this.table?.board.moves.find(({ notation }) => notation.replace(/\s/g, "").toLowerCase() === wanted);
     if (move && this.seat !== null) await this.ask({ kind: "play", seat: this.seat, move: move.notation });
   }
 

@@ -13,9 +13,7 @@ export const de: Messages = {
   "settings.motion": "Bewegte Züge",
   "move.type": "Zug",
   "move.play": "Ziehen",
-  "move.back": "Zurück",
   "board.description": "Das Brett in Worten",
-  "board.loading": "Das Brett wird aufgebaut",
 
   "direction.N": "Norden",
   "direction.E": "Osten",
@@ -71,7 +69,6 @@ export const de: Messages = {
   "white-elephant.home": "zu Hause",
   "white-elephant.captives": "Gefangene",
   "white-elephant.points": "Punkte",
-  "white-elephant.quiet": "{count} von {limit} ruhigen Zügen",
 
   "game.china-shop": "Porzellanladen",
   "game.china-shop.summary": "Kauf Porzellan, lass für Geld Elefanten herein, und zähle, bevor alles bricht.",
@@ -97,7 +94,6 @@ export const de: Messages = {
   "china-shop.all": "Alles",
   "china-shop.shop": "Der Laden",
   "china-shop.elephants": "Die Elefanten",
-  "china-shop.deck": "{count} übrig",
   "china-shop.scoring": "Wertung nach noch {count}",
   "china-shop.scoring.now": "Wertung jetzt",
   "china-shop.losing": "{count} zu verlieren",
@@ -105,7 +101,6 @@ export const de: Messages = {
   "china-shop.player": "{who}: Geld {money}, {points} Punkte, {cards}.",
   "china-shop.none": "keine Karten",
   "china-shop.money": "Geld: {count}",
-  "china-shop.total": "Summe",
 
   "game.kerala": "Kerala",
   "game.kerala.summary": "Bau den prächtigsten Festplatz für die Elefanten.",

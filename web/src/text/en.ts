@@ -12,9 +12,7 @@ export const en = {
   "settings.motion": "Animated moves",
   "move.type": "Move",
   "move.play": "Play",
-  "move.back": "Back",
   "board.description": "The board in words",
-  "board.loading": "Setting up the board",
 
   "direction.N": "north",
   "direction.E": "east",
@@ -70,7 +68,6 @@ export const en = {
   "white-elephant.home": "home",
   "white-elephant.captives": "captives",
   "white-elephant.points": "points",
-  "white-elephant.quiet": "{count} of {limit} quiet turns",
 
   "game.china-shop": "China Shop",
   "game.china-shop.summary": "Buy porcelain, let elephants in for money, and count before they break it.",
@@ -96,7 +93,6 @@ export const en = {
   "china-shop.all": "Everything",
   "china-shop.shop": "The shop",
   "china-shop.elephants": "The elephants",
-  "china-shop.deck": "{count} left",
   "china-shop.scoring": "Scoring after {count} more",
   "china-shop.scoring.now": "Scoring now",
   "china-shop.losing": "{count} to lose",
@@ -104,7 +100,6 @@ export const en = {
   "china-shop.player": "{who}: money {money}, {points} points, {cards}.",
   "china-shop.none": "no cards",
   "china-shop.money": "money: {count}",
-  "china-shop.total": "Total",
 
   "game.kerala": "Kerala",
   "game.kerala.summary": "Build the most splendid platform for the festival of elephants.",

@@ -13,9 +13,7 @@ export const fr: Messages = {
   "settings.motion": "Coups animés",
   "move.type": "Coup",
   "move.play": "Jouer",
-  "move.back": "Retour",
   "board.description": "Le plateau en mots",
-  "board.loading": "Mise en place du plateau",
 
   "direction.N": "nord",
   "direction.E": "est",
@@ -71,7 +69,6 @@ export const fr: Messages = {
   "white-elephant.home": "arrivés",
   "white-elephant.captives": "captifs",
   "white-elephant.points": "points",
-  "white-elephant.quiet": "{count} tours calmes sur {limit}",
 
   "game.china-shop": "Magasin de porcelaine",
   "game.china-shop.summary":
@@ -98,7 +95,6 @@ export const fr: Messages = {
   "china-shop.all": "Tout",
   "china-shop.shop": "Le magasin",
   "china-shop.elephants": "Les éléphants",
-  "china-shop.deck": "{count} restantes",
   "china-shop.scoring": "Décompte après encore {count}",
   "china-shop.scoring.now": "Décompte maintenant",
   "china-shop.losing": "{count} à perdre",
@@ -106,7 +102,6 @@ export const fr: Messages = {
   "china-shop.player": "{who} : argent {money}, {points} points, {cards}.",
   "china-shop.none": "aucune carte",
   "china-shop.money": "argent : {count}",
-  "china-shop.total": "Total",
 
   "game.kerala": "Kerala",
   "game.kerala.summary": "Bâtissez la plus belle place pour la fête des éléphants.",

@@ -1,6 +1,6 @@
 import { directionOf } from "../../games/compass";
 import type { SiamView } from "../../games/siam";
-import { capital, say } from "../../text/language.svelte";
+import { say } from "../../text/language.svelte";
 import type { Board } from "../board";
 import Siam from "./Siam.svelte";
 import { orientationOf } from "./seats";
@@ -33,7 +33,7 @@ function describe(view: SiamView): string[] {
   const owners = ["elephants", "rhinos"] as const;
   return [
     say("siam.rocks", { squares: view.rocks.join(", ") }),
-    ...view.animals.map(({ square }) => `${capital(label(square, view))}.`),
+    ...view.animals.map(({ square }) => `${label(square, view)}.`),
     ...owners.map((owner) => say("siam.reserve.holds", { who: say(`siam.${owner}`), count: view.reserves[owner] })),
     outcome(view),
   ];

@@ -47,7 +47,7 @@ function describe(view: WhiteElephantView): string[] {
   const owners = ["silver", "gold"] as const;
   const list = (squares: string[]): string => squares.join(", ") || "–";
   return [
-    ...view.elephants.map(({ square }) => `${capital(label(square, view))}.`),
+    ...view.elephants.map(({ square }) => `${label(square, view)}.`),
     ...(["south", "west"] as const).map((strip) =>
       say("white-elephant.strip", { strip: Say(`white-elephant.${strip}-strip`), ...view.strips[strip] }),
     ),

@@ -1,0 +1,74 @@
+"""A server in a process of its own, which can be killed and started again at the same address."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from howdah.server.serving import serve
+from howdah.server.settings import Settings
+from tests.server.running import Reachable, hurried
+
+# A process is forked from one that has imported everything, so that it is there at once.
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(["howdah.server.app", "howdah.server.serving", "tests.server.process"])
+
+
+class Process(Reachable):
+    """A server process."""
+
+    serve = staticmethod(serve)  # what the process does
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = replace(settings, port=free_port())
+        self.address = f"127.0.0.1:{self.settings.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self.process = FORKS.Process(target=self.serve, args=(self.settings,), daemon=True)
+        self.process.start()
+        while True:
+            assert self.process.is_alive(), "the server did not start"
+            try:
+                httpx.get(f"http://{self.address}/healthz", timeout=30).raise_for_status()
+            except httpx.TransportError:
+                time.sleep(0.02)
+            else:
+                return
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        self.process.kill()
+        self.process.join()
+
+    def stop(self) -> None:
+        """Ask it to end, as the system does."""
+        self.process.terminate()
+        self.process.join(30)
+        assert self.process.exitcode is not None, "the server did not stop"
+
+
+@contextmanager
+def process(folder: Path, **changes: Any) -> Iterator[Process]:
+    """Run a server process whose database is in a folder."""
+    running = Process(hurried(folder, **{"log_level": "warning", **changes}))
+    try:
+        yield running
+    finally:
+        running.send_home()
+        running.kill()
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])

@@ -1,0 +1,12 @@
+"""A server that dies at any moment loses nothing that it has acknowledged."""
+
+import asyncio
+from pathlib import Path
+
+from tests.server.kills import evening
+
+
+def test_a_killed_server_loses_no_acknowledged_move_and_every_game_is_played_to_its_end(tmp_path: Path) -> None:
+    outcome = asyncio.run(evening(tmp_path, times=3, tables=4, seed=1))
+    assert outcome.tables >= 4
+    assert outcome.acknowledged > 100

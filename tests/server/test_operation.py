@@ -1,0 +1,222 @@
+"""What whoever runs a server relies on."""
+
+import asyncio
+import json
+import logging
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+from howdah.server.app import create_app
+from howdah.server.database import Database
+from howdah.server.errors import SettingsError
+from howdah.server.logs import Lines
+from howdah.server.rows import METADATA
+from howdah.server.serving import serve
+from howdah.server.settings import Rate, Settings
+from howdah.terminal.app import app
+from tests.server.postgres import cluster, postgres
+from tests.server.running import House, house, with_limits
+from tests.server.test_tables import begun
+
+
+def differences(url: str) -> list[object]:
+    """What the migrations leave different from the tables that the code has."""
+
+    def compare(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    async def upgraded() -> list[object]:
+        database = Database(Settings(database=url))
+        await database.upgrade()
+        await database.upgrade()
+        async with database.reading() as connection:
+            found = await connection.run_sync(compare)
+        await database.close()
+        return found
+
+    return asyncio.run(upgraded())
+
+
+def test_the_migrations_lead_from_nothing_to_the_tables_of_the_code(tmp_path: Path) -> None:
+    assert differences(f"sqlite:///{tmp_path / 'new.db'}") == []
+    with postgres() as url:
+        assert differences(url) == []
+
+
+def test_the_database_file_is_its_owners_alone_and_keeps_the_secret(tmp_path: Path) -> None:
+    with house(tmp_path) as first:
+        secret = first.service.secret
+        cookies = dict(first.person("Ann").http.cookies)
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        assert set(modes.values()) == {0o600}, modes
+    with house(tmp_path) as second:
+        assert second.service.secret == secret
+        ann = second.person()
+        ann.http.cookies.update(cookies)
+        assert ann.get("/api/session")["name"] == "Ann"
+
+
+def test_two_servers_have_different_secrets(inn: House, tmp_path: Path) -> None:
+    with house(tmp_path) as other:
+        assert other.service.secret != inn.service.secret
+        assert len(other.service.secret) >= 32
+
+
+def test_sqlite_is_set_to_lose_nothing(inn: House) -> None:
+    async def pragmas() -> list[object]:
+        database = Database(inn.settings)
+        async with database.reading() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            found = [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
+        await database.close()
+        return found
+
+    assert asyncio.run(pragmas()) == ["wal", 2, 1]
+
+
+def test_a_backup_made_while_the_server_runs_can_be_served(tmp_path: Path) -> None:
+    copy = tmp_path / "restored"
+    copy.mkdir()
+    with house(tmp_path) as running:
+        ann, _, table = begun(running)
+        ann.do(table, "play", seat=0, move="@c1N")
+        with sqlite3.connect(tmp_path / "howdah.db") as source, sqlite3.connect(copy / "howdah.db") as target:
+            source.backup(target)
+        source.close()
+        target.close()
+        shown = ann.look(table)
+    with house(copy) as restored:
+        assert restored.person().look(table) == shown | {"you": restored.person().look(table)["you"]}
+
+
+def test_a_dump_of_postgresql_made_while_the_server_runs_can_be_restored(tmp_path: Path) -> None:
+    with cluster() as database:
+        url, dump = database.get_uri(), str(tmp_path / "howdah.dump")
+        with house(tmp_path, database=url) as running:
+            ann, _, table = begun(running)
+            ann.do(table, "play", seat=0, move="@c1N")
+            shown = ann.look(table)
+            subprocess.run([str(database.bin_path / "pg_dump"), "--format=custom", f"--file={dump}", url], check=True)
+            ann.do(table, "chat", text="this is not in the dump")
+        restore = [str(database.bin_path / "pg_restore"), "--clean", "--if-exists", f"--dbname={url}", dump]
+        subprocess.run(restore, check=True)
+        with house(tmp_path, database=url) as restored:
+            stranger = restored.person()
+            assert stranger.look(table) == shown | {"you": stranger.look(table)["you"]}
+
+
+def test_health_and_metrics_say_how_the_server_is(inn: House) -> None:
+    ann, _, table = begun(inn)
+    with ann.live(table) as line:
+        line.hear("table")
+        assert ann.get("/healthz") == {"status": "ok"}
+        metrics = ann.http.get("/metrics").text
+    for name in ("commands_total", "sockets", "tables_loaded", "command_seconds_count", "thinking", "events_total"):
+        assert f"howdah_{name}" in metrics
+
+
+def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(tmp_path: Path) -> None:
+    with postgres() as url, house(tmp_path, database=url) as running:
+        ann = running.person("Ann")
+        table = ann.create("siam", "mine", "free")
+        with psycopg.connect(url.replace("/postgres?", "/template1?"), autocommit=True) as superuser:
+            superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS false")
+            superuser.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'")
+            assert ann.get("/healthz", 503)["error"]["code"] == "unavailable"
+            assert ann.do(table, "chat", 503, seen=1, text="hello")["error"]["code"] == "unavailable"
+            superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS true")
+        assert ann.get("/healthz") == {"status": "ok"}
+        ann.do(table, "chat", text="hello")
+
+
+def test_a_server_that_stops_closes_its_sockets_for_a_restart(tmp_path: Path) -> None:
+    with house(tmp_path) as running:
+        ann, _, table = begun(running)
+        with ann.live(table) as line:
+            line.hear("table")
+            running.server.should_exit = True
+            with pytest.raises(ConnectionClosed) as closed:
+                line.hear("nothing")
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1012
+
+
+def test_the_command_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "howdah", "serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'h.db'}"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        lines = []
+        for line in process.stderr:
+            lines.append(json.loads(line))
+            if "running on" in lines[-1]["message"]:
+                break
+        address = lines[-1]["message"].split()[3]
+        assert httpx.get(f"{address}/healthz", timeout=30).status_code == 200
+        process.send_signal(signal.SIGTERM)
+        rest = [json.loads(line) for line in process.stderr]
+    assert process.returncode in {0, -signal.SIGTERM}
+    assert any(line.get("path") == "/healthz" and line["status"] == 200 for line in rest)
+
+
+def test_several_workers_on_sqlite_are_refused() -> None:
+    with pytest.raises(SettingsError, match="expected --database postgresql"):
+        serve(Settings(workers=2, database="sqlite:///x.db"))
+    assert isinstance(CliRunner().invoke(app, ["serve", "--workers", "2"]).exception, SettingsError)
+
+
+def test_settings_survive_the_way_to_another_process() -> None:
+    settings = Settings(origins=("https://a.example",), limits=with_limits(tables=Rate(1, 0.5)), thinkers=3)
+    assert Settings.from_json(settings.to_json()) == settings
+
+
+def test_a_log_line_is_json_with_what_was_given(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        logging.getLogger("howdah.test").info("héllo %s", "Ann", extra={"table": "t"})
+    line = json.loads(Lines().format(caplog.records[-1]))
+    assert line | {"at": ""} == {"at": "", "level": "info", "from": "howdah.test", "message": "héllo Ann", "table": "t"}
+
+
+def test_the_pages_for_the_browser_are_served_with_the_right_caching(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Howdah</title>", encoding="utf-8")
+    (tmp_path / "assets" / "app-1a2b.js").write_text("1", encoding="utf-8")
+    with house(tmp_path, site=tmp_path) as running:
+        http = running.person().http
+        assert http.get("/").headers["cache-control"] == "no-cache"
+        assert "Howdah" in http.get("/tables/abc").text
+        assert "immutable" in http.get("/assets/app-1a2b.js").headers["cache-control"]
+        assert http.get("/assets/gone.js").status_code == 404
+        assert http.get("/api/nothing").json()["error"]["code"] == "not-found"
+        assert http.get("/../pyproject.toml").status_code in {200, 404}
+        assert http.get("/%2e%2e/howdah.db").status_code == 404
+
+
+def test_without_pages_the_server_says_so_in_the_readers_language(inn: House) -> None:
+    http = inn.person().http
+    assert "läuft" in http.get("/", headers={"Accept-Language": "de"}).text
+
+
+def test_the_description_names_every_route_and_message() -> None:
+    described = create_app(Settings(database="sqlite:///unused.db")).openapi()
+    schemas = described["components"]["schemas"]
+    kinds = {"TableMessage", "EventsMessage", "AnswerMessage", "RefusedMessage", "PresenceMessage", "Command"}
+    assert kinds <= set(schemas)
+    references = set(json.dumps(described).split('"#/components/schemas/')[1:])
+    assert {reference.split('"')[0] for reference in references} <= set(schemas)
+    for path, methods in described["paths"].items():
+        for method, route in methods.items():
+            assert route["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"].endswith(
+                "RefusalPublic"
+            ), (path, method)

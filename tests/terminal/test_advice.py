@@ -1,0 +1,71 @@
+"""Hints and reviews on the command line."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from howdah.players.decision import NobodyMovesError
+from tests.terminal.test_commands import RECORDS, howdah
+
+DOCS = Path(__file__).parent.parent.parent / "docs" / "players.md"
+SIAM = str(RECORDS / "siam" / "2-edition-2015.json")
+
+
+def lasting(shown: str) -> list[str]:
+    """The lines that no tuning changes: of a forced win the answers are a matter of taste."""
+    return [line.rstrip() for line in shown.splitlines() if not line.startswith("  expected:")]
+
+
+def test_the_example_in_the_docs_is_true() -> None:
+    (example,) = re.findall(r"```console\n\$ howdah (.*?)\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert lasting(howdah(*shlex.split(example[0])).stdout) == lasting(example[1])
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [("en", "It wins at once."), ("fr", "Il gagne tout de suite."), ("de", "Er gewinnt sofort.")],
+)
+def test_hints_speak_every_language(language: str, reason: str) -> None:
+    position = "...../..OO./...E>O/...../..... e - 5 -"
+    shown = howdah("hint", "siam", position, "--nodes", "500", "--lang", language).stdout
+    assert "d3-e3*" in shown
+    assert reason in shown
+    said = json.loads(howdah("hint", "siam", position, "--nodes", "500", "--lang", language, "--json").stdout)
+    assert said["moves"][0]["reasons"] == [{"reason": "wins-now", "values": {}, "text": reason}]
+
+
+def test_there_is_no_hint_where_a_draw_comes_next() -> None:
+    with pytest.raises(NobodyMovesError):
+        howdah("hint", "kerala")
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [("en", "Where the game turned"), ("fr", "Les tournants de la partie"), ("de", "Wo sich das Spiel gewendet hat")],
+)
+def test_a_review_shows_what_was_played_and_what_was_better(language: str, heading: str) -> None:
+    shown = howdah("review", SIAM, "--nodes", "300", "--lang", language).stdout
+    assert heading in shown
+    assert "c2-c1*" in shown
+
+
+def test_a_review_of_a_game_of_chance_shows_luck_apart() -> None:
+    file = str(RECORDS / "china-shop" / "3.json")
+    found = json.loads(howdah("review", file, "--nodes", "40", "--json").stdout)
+    draws = {step["number"] for step in found["steps"] if step["seat"] is None}
+    assert found["luck"]
+    assert set(found["luck"]) <= draws
+    assert not draws & {point["number"] for point in found["turning_points"]}
+    assert "What luck did" in howdah("review", file, "--nodes", "40", "--lang", "en").stdout
+
+
+def test_a_review_of_a_game_without_mistakes_says_so(tmp_path: Path) -> None:
+    start = '"start": "...../..OO./...E>O/...../..... e - 5 -"'
+    record = json.loads(Path(SIAM).read_text(encoding="utf-8")) | json.loads(f"{{{start}}}")
+    record |= {"moves": [["d3-e3*", None]], "final": None, "scores": None}
+    file = tmp_path / "short.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert "No single move changed much." in howdah("review", str(file), "--nodes", "300", "--lang", "en").stdout
