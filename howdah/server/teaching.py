@@ -2,12 +2,12 @@
 
 from howdah.core.tutorial import Step, Try
 from howdah.server.describing import describe_move, describe_position, describe_reason
-from howdah.server.public.learn import StagePublic, StepPublic, TriedPublic
+from howdah.server.public.learn import StagePublic, TriedPublic, TutorialStepPublic
 
 
-def describe_step(step: Step, language: str) -> StepPublic:
+def describe_step(step: Step, language: str) -> TutorialStepPublic:
     """Return a step of a tutorial in a language."""
-    return StepPublic(id=step.id, position=describe_position(step.position, language), text=step.say[language])
+    return TutorialStepPublic(id=step.id, position=describe_position(step.position, language), text=step.say[language])
 
 
 def describe_try(step: Step, tried: Try, language: str) -> TriedPublic:

@@ -70,7 +70,7 @@ class RulesPublic(Strict):
     blocks: list[Block]
 
 
-class StepPublic(Strict):
+class TutorialStepPublic(Strict):
     """A step of a tutorial: a position, and what to do there."""
 
     id: str
@@ -83,7 +83,7 @@ class TutorialPublic(Strict):
 
     game: str
     language: str
-    steps: list[StepPublic]
+    steps: list[TutorialStepPublic]
 
 
 class StagePublic(Strict):

@@ -14,9 +14,12 @@ import type {
   Reply,
   Review,
   ReviewLine,
+  RulesPage,
   Session,
   Setup,
   Table,
+  Tried,
+  Tutorial,
   Verdict,
 } from "./types";
 
@@ -77,6 +80,10 @@ export const api = {
   redeem: (token: string) => ask<Session>("POST", "session/redeem", { token }),
 
   games: () => ask<Game[]>("GET", "games"),
+  rules: (game: string) => ask<RulesPage>("GET", `games/${game}/rules`),
+  tutorial: (game: string) => ask<Tutorial>("GET", `games/${game}/tutorial`),
+  tryStep: (game: string, step: string, move: string | readonly string[]) =>
+    ask<Tried>("POST", `games/${game}/tutorial/${step}`, { move }),
   position: (asked: PositionAsked) => ask<Position>("POST", "positions", asked),
   whyNot: (asked: PositionAsked, move: string | readonly string[]) =>
     ask<Verdict>("POST", "positions/why-not", { ...asked, move }),

@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/tutorial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All Steps
+         * @description Return the tutorial of a game, with what can be played at each of its steps.
+         */
+        get: operations["all_steps_api_games__game_id__tutorial_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/tutorial/{step_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Step
+         * @description Say whether a move is what a step asks for: with praise and what follows, or with a hint.
+         */
+        post: operations["try_step_api_games__game_id__tutorial__step_id__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions": {
         parameters: {
             query?: never;
@@ -796,21 +836,6 @@ export interface components {
              */
             kind: "draw";
         };
-        /**
-         * DrawingPart
-         * @description A position on a rules page, perhaps with a move that is possible there, or refused.
-         */
-        DrawingPart: {
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "position";
-            /** Move */
-            move: string | null;
-            position: components["schemas"]["PositionPublic"];
-            verdict: components["schemas"]["VerdictPublic"] | null;
-        };
         /** DrewEvent */
         DrewEvent: {
             /** At */
@@ -1005,6 +1030,23 @@ export interface components {
             title: string;
         };
         /**
+         * HeadingBlock
+         * @description A heading; its id can be linked to, and is a ruling's where it is about one.
+         */
+        HeadingBlock: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "heading";
+            /** Level */
+            level: number;
+            /** Words */
+            words: components["schemas"]["Run"][];
+        };
+        /**
          * HealthPublic
          * @description That the server works.
          */
@@ -1117,6 +1159,21 @@ export interface components {
             expires: number;
             /** Token */
             token: string;
+        };
+        /**
+         * ListBlock
+         * @description A list, perhaps a numbered one.
+         */
+        ListBlock: {
+            /** Items */
+            items: components["schemas"]["Run"][][];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "list";
+            /** Numbered */
+            numbered: boolean;
         };
         /**
          * Login
@@ -1288,6 +1345,19 @@ export interface components {
             turn: number | "chance" | null;
         };
         /**
+         * ParagraphBlock
+         * @description A paragraph.
+         */
+        ParagraphBlock: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "paragraph";
+            /** Words */
+            words: components["schemas"]["Run"][];
+        };
+        /**
          * PerMove
          * @description So much time for each move.
          */
@@ -1391,6 +1461,23 @@ export interface components {
             players?: number | null;
             /** Position */
             position?: string | null;
+        };
+        /**
+         * PositionBlock
+         * @description A position, perhaps with a move that is possible there, or refused.
+         */
+        PositionBlock: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "position";
+            /** Move */
+            move: string | null;
+            /** Path */
+            path: string[];
+            position: components["schemas"]["PositionPublic"];
+            verdict: components["schemas"]["VerdictPublic"] | null;
         };
         /**
          * PositionPublic
@@ -1692,12 +1779,25 @@ export interface components {
          * @description A game's rules page.
          */
         RulesPublic: {
+            /** Blocks */
+            blocks: (components["schemas"]["HeadingBlock"] | components["schemas"]["ParagraphBlock"] | components["schemas"]["ListBlock"] | components["schemas"]["TableBlock"] | components["schemas"]["PositionBlock"])[];
             /** Game */
             game: string;
             /** Language */
             language: string;
-            /** Parts */
-            parts: (components["schemas"]["TextPart"] | components["schemas"]["DrawingPart"])[];
+        };
+        /**
+         * Run
+         * @description A few words in one style; an `anchor` is where a ruling stands, a `reference` points to it.
+         */
+        Run: {
+            /**
+             * Style
+             * @enum {string}
+             */
+            style: "plain" | "strong" | "emphasis" | "code" | "anchor" | "reference";
+            /** Text */
+            text: string;
         };
         /** SaidEvent */
         SaidEvent: {
@@ -1810,6 +1910,14 @@ export interface components {
             stand_in: string;
         };
         /**
+         * StagePublic
+         * @description A move or a draw, and where it led.
+         */
+        StagePublic: {
+            move: components["schemas"]["MovePublic"];
+            position: components["schemas"]["PositionPublic"];
+        };
+        /**
          * Start
          * @description Begin the game.
          */
@@ -1849,6 +1957,21 @@ export interface components {
             number: number;
             /** Seat */
             seat: number | null;
+        };
+        /**
+         * TableBlock
+         * @description A table; a row is a list of cells.
+         */
+        TableBlock: {
+            /** Head */
+            head: components["schemas"]["Run"][][];
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "table";
+            /** Rows */
+            rows: components["schemas"]["Run"][][][];
         };
         /**
          * TableMessage
@@ -1925,19 +2048,6 @@ export interface components {
             seat: number;
         };
         /**
-         * TextPart
-         * @description A part of a rules page, in Markdown.
-         */
-        TextPart: {
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "text";
-            /** Markdown */
-            markdown: string;
-        };
-        /**
          * Tick
          * @description Look at the clock, and make the draws that are due.
          */
@@ -1957,6 +2067,27 @@ export interface components {
             token: string;
         };
         /**
+         * TriedPublic
+         * @description What became of a try: praise and what follows, or a hint and why the rules refuse it, if they do.
+         */
+        TriedPublic: {
+            /** Course */
+            course: components["schemas"]["StagePublic"][];
+            /** Right */
+            right: boolean;
+            /** Text */
+            text: string;
+            why_not: components["schemas"]["ReasonPublic"] | null;
+        };
+        /**
+         * TryAsked
+         * @description A move by code, notation or path.
+         */
+        TryAsked: {
+            /** Move */
+            move: number | string | string[];
+        };
+        /**
          * TurningPointPublic
          * @description A mistake that changed who was likely to win.
          */
@@ -1969,6 +2100,29 @@ export interface components {
             played: components["schemas"]["AdvicePublic"];
             /** Seat */
             seat: number;
+        };
+        /**
+         * TutorialPublic
+         * @description A game's tutorial.
+         */
+        TutorialPublic: {
+            /** Game */
+            game: string;
+            /** Language */
+            language: string;
+            /** Steps */
+            steps: components["schemas"]["TutorialStepPublic"][];
+        };
+        /**
+         * TutorialStepPublic
+         * @description A step of a tutorial: a position, and what to do there.
+         */
+        TutorialStepPublic: {
+            /** Id */
+            id: string;
+            position: components["schemas"]["PositionPublic"];
+            /** Text */
+            text: string;
         };
         /**
          * Undo
@@ -2141,6 +2295,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulesPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    all_steps_api_games__game_id__tutorial_get: {
+        parameters: {
+            query?: {
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorialPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    try_step_api_games__game_id__tutorial__step_id__post: {
+        parameters: {
+            query?: {
+                /** @description Before Accept-Language. */
+                language?: string | null;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+                step_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryAsked"];
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedPublic"];
                 };
             };
             /** @description Refused: a mistake in what was sent. */
