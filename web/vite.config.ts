@@ -3,8 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  // The site is served from wherever the Python package is mounted.
-  base: "./",
+  base: "/",
   build: { outDir: "../howdah/web", emptyOutDir: true },
   test: { include: ["tests/**/*.test.ts"] },
 });

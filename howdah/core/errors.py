@@ -54,6 +54,18 @@ class RecordError(HowdahError):
     code = "bad-record"
 
 
+class TutorialError(HowdahError):
+    """A tutorial that is incomplete, or claims what the rules do not do."""
+
+    code = "bad-tutorial"
+
+
+class NoTutorialError(HowdahError):
+    """A game without a tutorial, or a tutorial without such a step."""
+
+    code = "no-tutorial"
+
+
 class MoveError(HowdahError):
     """A move that cannot be played, with the reason."""
 

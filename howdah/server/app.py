@@ -24,7 +24,7 @@ from howdah.server.middleware import Limited, Outside
 from howdah.server.openapi import describe_api
 from howdah.server.pauses import shorten_pauses
 from howdah.server.public.errors import RefusalPublic
-from howdah.server.routes import games, live, operation, people, tables
+from howdah.server.routes import advice, games, learn, live, operation, people, tables
 from howdah.server.routes.dependencies import language_of
 from howdah.server.service import running
 from howdah.server.settings import ENVIRONMENT, Settings
@@ -57,7 +57,7 @@ def create_app(settings: Settings, registry: Registry = GAMES, site: Path = FOLD
         redoc_url=None,
         responses=REFUSALS_BY_STATUS,
     )
-    for routes in (people, games, tables, live, operation):
+    for routes in (people, games, advice, learn, tables, live, operation):
         app.include_router(routes.router)
     app.add_middleware(Limited)
     app.add_middleware(Outside)

@@ -7,8 +7,7 @@ from pydantic import JsonValue, TypeAdapter
 
 from howdah.core.game import Game
 from howdah.core.options import Presets
-from howdah.core.pages import Drawing
-from howdah.core.position import Position
+from howdah.core.position import Move, Position
 from howdah.core.record import Ended, Record
 from howdah.core.text import Reason
 from howdah.core.words import CHANCE, OVER
@@ -61,13 +60,18 @@ def describe_position(position: Position, language: str, played: Sequence[str] =
         scores=list(position.scores()),
         winners=list(position.winners()),
         endings=[describe_reason(ending, language) for ending in position.endings()],
-        moves=[MovePublic(code=move.code, notation=move.notation, path=list(move.path)) for move in deciding],
+        moves=[describe_move(move) for move in deciding],
         outcomes=[
             g.OutcomePublic(code=move.code, notation=move.notation, path=list(move.path), weight=weight)
             for move, weight in position.chance()
         ],
         played=list(played),
     )
+
+
+def describe_move(move: Move) -> MovePublic:
+    """Return a move or a drawn outcome."""
+    return MovePublic(code=move.code, notation=move.notation, path=list(move.path))
 
 
 def describe_reason(reason: Reason, language: str) -> g.ReasonPublic:
@@ -78,16 +82,6 @@ def describe_reason(reason: Reason, language: str) -> g.ReasonPublic:
 def describe_verdict(reason: Reason | None, language: str) -> g.VerdictPublic:
     """Return whether something is legal, and why not."""
     return g.VerdictPublic(legal=reason is None, why_not=describe_reason(reason, language) if reason else None)
-
-
-def describe_part(part: str | Drawing, language: str) -> g.TextPart | g.DrawingPart:
-    """Return a part of a rules page."""
-    if isinstance(part, str):
-        return g.TextPart(kind="text", markdown=part)
-    verdict = describe_verdict(part.position.why_not(part.move), language) if part.move else None
-    return g.DrawingPart(
-        kind="position", position=describe_position(part.position, language), move=part.move, verdict=verdict
-    )
 
 
 def describe_record(record: Record, language: str) -> g.RecordPublic:

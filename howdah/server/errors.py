@@ -74,6 +74,12 @@ class LinkError(ServerError):
     code = "bad-link"
 
 
+class NoAdviceError(ServerError):
+    """Help would be unfair to other people at the table."""
+
+    code = "no-advice"
+
+
 class UnavailableError(ServerError):
     """The server cannot do it now."""
 
@@ -86,8 +92,10 @@ STATUS: Final[Mapping[str, int]] = {
     "wrong-passphrase": 401,
     "not-allowed": 403,
     "foreign-origin": 403,
+    "no-advice": 403,
     "unknown-game": 404,
     "unknown-table": 404,
+    "no-tutorial": 404,
     "not-found": 404,
     "bad-link": 404,
     "method-not-allowed": 405,

@@ -193,6 +193,8 @@ class Hub:
         live.page = change.after
         for listener in list(live.listeners):
             listener.hear(change)
+        if change.before.table.seats != change.after.table.seats:
+            live.tell_presence()  # who is connected may sit elsewhere now
 
     async def _load(self, table_id: str) -> Page:
         head = await self.journal.head(table_id)

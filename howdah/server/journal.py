@@ -124,7 +124,7 @@ def _row(page: Page) -> dict[str, Any]:
         "seq": table.seq,
         "changed": table.time,
         "phase": table.phase.value,
-        "open": free and table.phase is Phase.WAITING and table.setup.privacy is Privacy.OPEN,
+        "open": table.setup.privacy is Privacy.OPEN and (free or table.phase is Phase.PLAYING),
         "computing": computing(table),
         "flag_falls": table.flag_falls,
         "invitation": page.invitation,

@@ -77,4 +77,5 @@ class Throttles:
         self.tables = Throttle(limits.tables, limits.remembered)
         self.identities = Throttle(limits.identities, limits.remembered)
         self.sign_ins = Throttle(limits.sign_ins, limits.remembered)
+        self.advice = Throttle(limits.advice, limits.remembered)
         self.sockets = Capacity(limits.sockets)

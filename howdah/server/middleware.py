@@ -33,7 +33,7 @@ HEADERS: Final[Mapping[str, str]] = {
 }
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"})
 OUR_MISTAKE: Final = {"code": "internal", "message": "the server has made a mistake; it is in its log"}
-LARGE_PATHS: Final = frozenset({"/api/records"})
+LARGE_PATHS: Final = frozenset({"/api/records", "/api/records/review"})
 
 
 class Outside:

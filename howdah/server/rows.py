@@ -36,7 +36,7 @@ TABLES: Final = Table(
     Column("seq", Integer, nullable=False),  # the last event
     Column("changed", BigInteger, nullable=False),  # its time
     Column("phase", String(16), nullable=False),
-    Column("open", Boolean, nullable=False),  # whether the lobby shows it
+    Column("open", Boolean, nullable=False),  # whether strangers find it, to join or to watch
     Column("computing", Boolean, nullable=False),  # whether a computer is to move or to answer
     Column("flag_falls", BigInteger),  # when a clock runs out, if nothing happens
     Column("invitation", String(32), nullable=False),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from howdah.core.registry import Registry
 from howdah.games import GAMES
+from howdah.server.advising import Advisers
 from howdah.server.caretaker import Caretaker
 from howdah.server.database import Database
 from howdah.server.gate import Gate
@@ -32,7 +33,7 @@ class Service:
     people: People
     gate: Gate
     hub: Hub
-    pool: Pool
+    advisers: Advisers
     throttles: Throttles
 
 
@@ -51,6 +52,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         if settings.on_sqlite:
             await leases.forget_all()  # there is no other process, so they are of one that was killed
         thinkers = Thinkers(hub, leases, pool, settings.longest_thought)
+        advisers = Advisers(settings.advisers, settings.longest_thought)
         hub.watchers.append(thinkers.consider)
         if settings.compiles_ahead:
             prepare(games)
@@ -60,11 +62,12 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
 
             errands.append(asyncio.create_task(Neighbours(settings.url, process, hub).run()))
         gate = Gate(people, secret, settings.origins)
-        yield Service(settings, games, database, secret, people, gate, hub, pool, Throttles(settings.limits))
+        yield Service(settings, games, database, secret, people, gate, hub, advisers, Throttles(settings.limits))
         for errand in errands:
             errand.cancel()
         await asyncio.gather(*errands, return_exceptions=True)
         pool.close()
+        advisers.pool.close()
         await thinkers.close()
         await hub.finish()
     finally:

@@ -29,6 +29,7 @@ class Limits:
     tables: Rate = Rate(20, 0.02)  # set up by one person, and by one address
     identities: Rate = Rate(30, 0.02)  # new guests, links and passphrases tried, of one address
     sign_ins: Rate = Rate(10, 0.02)  # tried for one account
+    advice: Rate = Rate(30, 0.5)  # hints, replies and reviews, of one address
     sockets: int = 40  # of one address at a time
     remembered: int = 20_000  # clients whose rates are known at a time
     body: int = 64 * 1024
@@ -48,6 +49,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # besides the host that is asked for, "https://games.example.org"
     proxies: str = ""  # addresses whose X-Forwarded headers are believed, "127.0.0.1"
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    advisers: int = 1  # hints and reviews that are thought about at a time
     longest_thought: float = 10.0  # seconds that a computer player has for a move, whatever its own budget is
     compiles_ahead: bool = True  # what the computer players need, at the start instead of at their first move
     lease: float = 15.0  # seconds for which a process has a computer's turn, renewed while it thinks

@@ -23,6 +23,8 @@ FORKS.set_forkserver_preload(["howdah.server.app", "howdah.server.serving", "tes
 class Process(Reachable):
     """A server process."""
 
+    serve = staticmethod(serve)  # what the process does
+
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = replace(settings, port=free_port())
@@ -31,7 +33,7 @@ class Process(Reachable):
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        self.process = FORKS.Process(target=serve, args=(self.settings,), daemon=True)
+        self.process = FORKS.Process(target=self.serve, args=(self.settings,), daemon=True)
         self.process.start()
         while True:
             assert self.process.is_alive(), "the server did not start"

@@ -25,7 +25,9 @@ Json: TypeAlias = dict[str, Any]
 NONE: Mapping[str, str] = {}
 PLENTY = Rate(1_000_000, 1_000_000)
 # Tests come from one address and in a hurry; those of the limits set their own.
-GENEROUS = Limits(requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000)
+GENEROUS = Limits(
+    advice=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000
+)
 
 
 class Reachable:

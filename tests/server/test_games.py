@@ -1,4 +1,4 @@
-"""Games, rules, positions and records over HTTP: what a client needs that knows no rules."""
+"""Games, positions and records over HTTP: what a client needs that knows no rules."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
 from tests.server.running import House
 
@@ -24,20 +23,6 @@ def test_games_are_listed_with_their_facts_in_a_language(inn: House) -> None:
     assert "alphabeta" not in listed["china-shop"]["computers"]
     assert ann.get("/api/games/siam", language="fr")["texts"]["elephants"] == "Éléphants"
     assert ann.get("/api/games/chess", 404)["error"]["code"] == "unknown-game"
-
-
-@EVERY_GAME
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_come_in_parts_of_text_and_positions(inn: House, game: str, language: str) -> None:
-    parts = inn.person().get(f"/api/games/{game}/rules", language=language)["parts"]
-    assert {part["kind"] for part in parts} == {"text", "position"}
-    for part in parts:
-        if part["kind"] == "position" and part["verdict"] and not part["verdict"]["legal"]:
-            assert part["verdict"]["why_not"]["rule"]
-
-
-def test_a_game_without_a_rules_page_says_so(inn: House) -> None:
-    assert inn.person().get("/api/games/tiny/rules", 404)["error"]["code"] == "not-found"
 
 
 @EVERY_GAME

@@ -123,7 +123,10 @@ ROUTES: dict[tuple[str, str], tuple[bool, bool]] = {
     ("get", "/api/games/{game_id}/rules"): (True, True),
     ("post", "/api/positions"): (True, True),
     ("post", "/api/positions/why-not"): (True, True),
+    ("post", "/api/positions/hint"): (True, True),
+    ("post", "/api/positions/reply"): (True, True),
     ("post", "/api/records"): (True, True),
+    ("post", "/api/records/review"): (True, True),
     ("post", "/api/tables"): (False, True),
     ("get", "/api/tables"): (True, True),
     ("get", "/api/tables/mine"): (False, True),
@@ -131,6 +134,8 @@ ROUTES: dict[tuple[str, str], tuple[bool, bool]] = {
     ("get", "/api/tables/{table_id}/events"): (True, True),
     ("get", "/api/tables/{table_id}/record"): (True, True),
     ("post", "/api/tables/{table_id}/commands"): (False, True),
+    ("post", "/api/tables/{table_id}/hint"): (True, True),
+    ("post", "/api/tables/{table_id}/review"): (True, True),
     ("get", "/healthz"): (True, True),
     ("get", "/metrics"): (True, True),
 }
@@ -141,6 +146,8 @@ BODIES: dict[str, Json] = {
     "/api/session/redeem": {"token": "none"},
     "/api/positions": {"game": "siam"},
     "/api/positions/why-not": {"game": "siam", "move": 0},
+    "/api/positions/hint": {"game": "siam"},
+    "/api/positions/reply": {"game": "siam", "player": "random"},
     "/api/tables": {"id": "one", "setup": FIELDS["create"]["setup"]},
     "/api/tables/{table_id}/commands": {"v": 1, "id": "c", "seen": 0, "request": {"kind": "chat", "text": "hello"}},
 }

@@ -1,7 +1,5 @@
 """Games, rules and positions as clients see them."""
 
-from typing import Literal
-
 from pydantic import JsonValue
 
 from howdah.core.options import Value
@@ -86,30 +84,6 @@ class VerdictPublic(Strict):
 
     legal: bool
     why_not: ReasonPublic | None
-
-
-class TextPart(Strict):
-    """A part of a rules page, in Markdown."""
-
-    kind: Literal["text"]
-    markdown: str
-
-
-class DrawingPart(Strict):
-    """A position on a rules page, perhaps with a move that is possible there, or refused."""
-
-    kind: Literal["position"]
-    position: PositionPublic
-    move: str | None
-    verdict: VerdictPublic | None
-
-
-class RulesPublic(Strict):
-    """A game's rules page."""
-
-    game: str
-    language: str
-    parts: list[TextPart | DrawingPart]
 
 
 class EntryMadePublic(Strict):

@@ -1,25 +1,17 @@
-"""Games, their rules, and positions: what a client needs that knows no rules."""
+"""Games and positions: what a client needs that knows no rules."""
 
 import asyncio
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
 
 from howdah.core.errors import RecordError
 from howdah.core.options import Value
-from howdah.core.pages import parts
 from howdah.core.position import Position
 from howdah.core.record import Record
-from howdah.server.describing import (
-    describe_game,
-    describe_part,
-    describe_position,
-    describe_record,
-    describe_verdict,
-)
-from howdah.server.errors import UnknownPageError
-from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, RulesPublic, VerdictPublic
+from howdah.server.describing import describe_game, describe_position, describe_record, describe_verdict
+from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, VerdictPublic
 from howdah.server.routes.dependencies import Here, Language
 from howdah.server.service import Service
 from howdah.server.shapes import Strict
@@ -27,6 +19,9 @@ from howdah.server.shapes import Strict
 router = APIRouter(prefix="/api", tags=["games"])
 GameId: TypeAlias = Annotated[str, Path(max_length=64)]
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
+RECORD_BODY: Final = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+}
 Attempt: TypeAlias = int | Text | Annotated[list[Text], Field(max_length=20)]
 
 
@@ -75,17 +70,6 @@ def one_game(game_id: GameId, here: Here, language: Language) -> GamePublic:
     return describe_game(here.games.find(game_id), language)
 
 
-@router.get("/games/{game_id}/rules")
-def rules(game_id: GameId, here: Here, language: Language) -> RulesPublic:
-    """Return the rules of a game, with positions that are drawn."""
-    game = here.games.find(game_id)
-    try:
-        shown = [describe_part(part, language) for part in parts(game, language)]
-    except FileNotFoundError as error:
-        raise UnknownPageError(f"{game.id} has no rules page") from error
-    return RulesPublic(game=game.id, language=language, parts=shown)
-
-
 @router.post("/positions")
 def position(asked: PositionAsked, here: Here, language: Language) -> PositionPublic:
     """Return how a game stands after some moves, and what can be played then."""
@@ -100,16 +84,17 @@ def why_not(asked: MoveAsked, here: Here, language: Language) -> VerdictPublic:
     return describe_verdict(now.why_not(asked.move), language)
 
 
-@router.post(
-    "/records",
-    openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
-)
+@router.post("/records", openapi_extra=RECORD_BODY)
 async def read_record(request: Request, here: Here, language: Language) -> RecordPublic:
     """Read a record, as `GET /api/tables/{table_id}/record` gives it, replay it, and return what it says."""
+    record = Record.from_json(await body_of(request), here.games)
+    return await asyncio.to_thread(describe_record, record, language)
+
+
+async def body_of(request: Request) -> str:
+    """Return the text of a record that was sent."""
     body = await request.body()
     try:
-        text = body.decode()
+        return body.decode()
     except UnicodeDecodeError as error:
         raise RecordError("a record is UTF-8, but this is not") from error
-    record = Record.from_json(text, here.games)
-    return await asyncio.to_thread(describe_record, record, language)

@@ -1,6 +1,6 @@
 """Tables: setting them up, finding them, looking at them, and commands."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy import select
@@ -47,9 +47,18 @@ async def create(creation: Creation, visitor: Who, here: Here) -> NewTablePublic
 
 
 @router.get("")
-async def lobby(here: Here, game: Annotated[str | None, Query(max_length=64)] = None) -> list[EntryPublic]:
-    """List the tables that anybody can join, those that changed last first."""
-    wanted = select(TABLES.c.id).where(TABLES.c.open).order_by(TABLES.c.changed.desc()).limit(LISTED)
+async def lobby(
+    here: Here,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    phase: Annotated[Literal["waiting", "playing"], Query(description="To join, or to watch.")] = "waiting",
+) -> list[EntryPublic]:
+    """List the tables that anybody can join or watch, those that changed last first."""
+    wanted = (
+        select(TABLES.c.id)
+        .where(TABLES.c.open, TABLES.c.phase == phase)
+        .order_by(TABLES.c.changed.desc())
+        .limit(LISTED)
+    )
     if game is not None:
         wanted = wanted.where(TABLES.c.game == game)
     async with here.database.reading() as connection:

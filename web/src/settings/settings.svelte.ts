@@ -3,14 +3,26 @@ import { LANGUAGES, language, languageOf, setLanguage, type Language } from "../
 export const THEMES = ["auto", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What is on or off, and how it is before anybody has chosen. */
+const DEFAULTS = {
+  motion: true, // moves are animated
+  sound: false,
+  confirm: false, // a move is shown before it is played
+  ahead: false, // a move can be typed while it is somebody else's turn
+  notify: false, // a notification says that it is your turn
+  words: false, // the board is written out, for screen readers and whoever likes it
+};
+export type Toggle = keyof typeof DEFAULTS;
+export const TOGGLES = Object.keys(DEFAULTS) as Toggle[];
+
 const KEPT_AS = "howdah-settings";
 
 let theme = $state<Theme>("auto");
-let motion = $state(true);
+const toggles = $state({ ...DEFAULTS });
 
 /** Whether moves are to be animated: by preference, and never for those who want less motion. */
 export function isMoving(): boolean {
-  return motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return toggles.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export const settings = {
@@ -21,18 +33,18 @@ export const settings = {
     theme = chosen;
     settle();
   },
-  get motion(): boolean {
-    return motion;
-  },
-  set motion(wanted: boolean) {
-    motion = wanted;
-    settle();
-  },
   get language(): Language {
     return language();
   },
   set language(chosen: Language) {
     setLanguage(chosen);
+    settle();
+  },
+  is(toggle: Toggle): boolean {
+    return toggles[toggle];
+  },
+  turn(toggle: Toggle, on: boolean): void {
+    toggles[toggle] = on;
     settle();
   },
 };
@@ -41,7 +53,10 @@ export const settings = {
 export function takeUp(): void {
   const kept = read();
   theme = THEMES.find((one) => one === kept.theme) ?? "auto";
-  motion = kept.motion !== false;
+  for (const toggle of TOGGLES) {
+    const chosen = kept[toggle];
+    if (typeof chosen === "boolean") toggles[toggle] = chosen;
+  }
   setLanguage(
     typeof kept.language === "string" && kept.language in LANGUAGES
       ? (kept.language as Language)
@@ -63,7 +78,7 @@ function read(): Record<string, unknown> {
 function settle(): void {
   show();
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify({ theme, motion, language: language() }));
+    localStorage.setItem(KEPT_AS, JSON.stringify({ theme, language: language(), ...toggles }));
   } catch {
     // Where storage is forbidden, settings last as long as the page.
   }

@@ -1,8 +1,18 @@
 import { de } from "./de";
 import { en, type Key, type Messages } from "./en";
 import { fr } from "./fr";
+import { learnDe } from "./learn/de";
+import { learnEn, type LearnKey, type LearnMessages } from "./learn/en";
+import { learnFr } from "./learn/fr";
+import { pagesDe } from "./pages/de";
+import { pagesEn, type PageKey, type PageMessages } from "./pages/en";
+import { pagesFr } from "./pages/fr";
 
-export const LANGUAGES = { en, fr, de } satisfies Record<string, Messages>;
+export const LANGUAGES = {
+  en: { ...en, ...pagesEn, ...learnEn },
+  fr: { ...fr, ...pagesFr, ...learnFr },
+  de: { ...de, ...pagesDe, ...learnDe },
+} satisfies Record<string, Messages & PageMessages & LearnMessages>;
 export type Language = keyof typeof LANGUAGES;
 
 /** The first of the browser's languages that there is. */
@@ -22,12 +32,12 @@ export function setLanguage(chosen: Language): void {
 }
 
 /** A text in the chosen language, with its words in braces filled in. */
-export function say(key: Key, values: Record<string, string | number> = {}): string {
+export function say(key: Key | PageKey | LearnKey, values: Record<string, string | number> = {}): string {
   return LANGUAGES[current][key].replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
 /** As `say`, beginning with a capital. */
-export function Say(key: Key, values: Record<string, string | number> = {}): string {
+export function Say(key: Key | PageKey | LearnKey, values: Record<string, string | number> = {}): string {
   return capital(say(key, values));
 }
 

@@ -1,0 +1,158 @@
+"""People at real browsers, who do everything by what is on their screens."""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from howdah.server.serving import serve
+from howdah.server.settings import Settings
+from tests.server.process import Process
+from tests.server.running import hurried
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+# Without these, Chromium looks for hosts of its own at every start.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1280, "height": 860}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 30_000  # milliseconds; the machine may be busy
+LIT = ".stage [data-spot].lit, .stage button[data-spot]:enabled"
+# Picks any spot that can be picked, as a screen reader does; says whether there was one.
+PICK_ANY = f"""() => {{
+  const spots = document.querySelectorAll({json.dumps(LIT)});
+  const spot = spots[Math.floor(Math.random() * spots.length)];
+  spot?.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
+  return spot !== undefined;
+}}"""
+
+
+class Site(Process):
+    """The server that people's browsers come to; its computers think in plain Python, so that nothing is compiled."""
+
+    @staticmethod
+    def serve(settings: Settings) -> None:
+        os.environ["HOWDAH_ENGINE"] = "plain"
+        serve(settings)
+
+    @property
+    def home(self) -> str:
+        return f"http://{self.address}/"
+
+
+@contextmanager
+def site(folder: Path) -> Iterator[Site]:
+    """Run the site, with its database in a folder."""
+    running = Site(hurried(folder, log_level="warning"))
+    try:
+        yield running
+    finally:
+        running.kill()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Run a browser."""
+    assert Path(CHROMIUM).exists(), f"expected Chromium at {CHROMIUM}: apt-get install chromium, or set CHROMIUM"
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody at a browser of his own."""
+
+    def __init__(self, browser: Browser, home: str, **context: Any) -> None:
+        given: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        self.context: BrowserContext = browser.new_context(base_url=home, **given | context)
+        self.context.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """Another tab of the same browser."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self._hear(message.type, message.text))
+        return page
+
+    def _hear(self, kind: str, text: str) -> None:
+        # A connection that is cut off on purpose, and requests that are refused, are in the console too.
+        if kind == "error" and not re.search("ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 4", text):
+            self.complaints.append(text)
+
+    def close(self) -> None:
+        self.context.close()
+        assert not self.complaints
+
+    def settings(self, **chosen: Any) -> None:
+        """Come with settings from an earlier visit."""
+        kept = json.dumps(json.dumps(chosen))
+        self.context.add_init_script(f"localStorage.setItem('howdah-settings', {kept})")
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(path)
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        self.page.get_by_role("button", name=name).click()
+
+    def set_up(self, game: str, company: str = "Play the computer", **options: int) -> str:
+        """Set up a table; return its address."""
+        self.open()
+        self.press(re.compile(f"^{company}.*{game}$"))
+        dialog = self.page.get_by_role("dialog")
+        if company == "Play the computer":
+            dialog.get_by_title("Level 1").click()
+        if options:
+            dialog.get_by_text("Rules of this table").click()
+        for title, value in options.items():
+            field = dialog.get_by_label(title)
+            field.fill(str(value))
+            field.dispatch_event("change")
+        dialog.locator("form .button.main").click()
+        self.page.wait_for_url("**/table/*")
+        return self.page.url
+
+    def wait_for_turn(self) -> None:
+        expect(self.page.locator(".status.due")).to_be_visible()
+
+    def pick_any(self) -> bool:
+        """Pick one of the spots that are lit, if there are any."""
+        return bool(self.page.evaluate(PICK_ANY))
+
+    def move(self) -> None:
+        """Make any move."""
+        self.wait_for_turn()
+        moves = self.moves
+        while self.moves == moves and self.pick_any():
+            self.page.wait_for_timeout(20)
+        expect(self.page.locator(f".list [data-count='{moves + 1}']")).to_be_attached()
+
+    @property
+    def moves(self) -> int:
+        """How many moves and draws the list has."""
+        return self.page.locator(".list [data-count]").count()
+
+    def play_to_the_end(self) -> None:
+        """Play on with any moves until the game is over."""
+        over = self.page.locator(".outcome")
+        while not over.is_visible():
+            if not self.pick_any():
+                self.page.wait_for_timeout(30)
+        expect(self.page.locator(".status")).to_contain_text("over")
+
+    def type(self, move: str) -> None:
+        self.page.get_by_label("Move", exact=True).fill(move)
+        self.page.keyboard.press("Enter")

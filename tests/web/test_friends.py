@@ -1,0 +1,109 @@
+"""People play each other through a link."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import Visitor
+from tests.web.conftest import Visit
+
+EVIL = "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>"
+
+
+@pytest.fixture
+def together(ann: Visitor, bob: Visitor) -> None:
+    """Ann sets up a table, and Bob comes by her link."""
+    ann.set_up("Siam", "Play a friend")
+    expect(ann.page.get_by_role("img", name="The link as a code for a camera")).to_be_visible()
+    bob.open(ann.page.get_by_label("Send this link").input_value())
+    bob.press("Sit down here")
+    ann.wait_for_turn()
+
+
+@pytest.mark.usefixtures("together")
+def test_two_play_each_other_and_one_loses_the_connection_and_returns(ann: Visitor, bob: Visitor) -> None:
+    ann.move()
+    bob.move()
+    bob.context.set_offline(True)
+    expect(bob.page.locator(".state.waiting")).to_be_visible()
+    expect(ann.page.get_by_text("not connected")).to_be_attached()
+    ann.move()
+    bob.context.set_offline(False)
+    expect(bob.page.locator(".list [data-count='3']")).to_be_attached()
+    bob.move()
+    expect(ann.page.locator(".list [data-count='4']")).to_be_attached()
+
+
+@pytest.mark.usefixtures("together")
+def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Visitor, bob: Visitor) -> None:
+    ann.context.set_offline(True)
+    expect(ann.page.locator(".state.waiting")).to_be_visible()
+    ann.type("@a1N")
+    ann.context.set_offline(False)
+    expect(bob.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+
+
+@pytest.mark.usefixtures("together")
+def test_two_tabs_agree(ann: Visitor) -> None:
+    other = ann.tab()
+    other.goto(ann.page.url)
+    ann.move()
+    expect(other.locator(".list [data-count='1']")).to_have_text(
+        ann.page.locator(".list [data-count='1']").inner_text()
+    )
+
+
+@pytest.mark.usefixtures("together")
+def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: Visitor, bob: Visitor) -> None:
+    ann.move()
+    ann.press("Take back")
+    bob.press("Agree")
+    expect(ann.page.locator(".list")).to_contain_text("No moves yet")
+    ann.press("Resign")
+    ann.press("Yes")
+    expect(bob.page.locator(".outcome")).to_contain_text("You have won!")
+    ann.press("Rematch")
+    bob.press("Agree")
+    ann.page.get_by_role("link", name="To the rematch").click()
+    bob.page.get_by_role("link", name="To the rematch").click()
+    bob.move()
+    expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
+
+
+@pytest.mark.usefixtures("together")
+def test_a_stranger_cannot_move(ann: Visitor, visit: Visit) -> None:
+    eve = visit()
+    eve.open(ann.page.url)  # without the invitation
+    expect(eve.page.get_by_text("You cannot see this table")).to_be_visible()
+
+
+def test_a_spectator_sees_an_open_game_but_cannot_move(ann: Visitor, bob: Visitor, visit: Visit) -> None:
+    ann.open()
+    ann.press("Play a friend: Kerala")
+    ann.page.get_by_label("Strangers may join and watch").check()
+    ann.press("Set up the table")
+    ann.page.wait_for_url("**/table/*")
+    bob.open()
+    bob.page.get_by_role("heading", name="Open tables").wait_for()
+    bob.page.locator(f"a[href='{ann.page.url[ann.page.url.index('/table/') :]}']").click()
+    bob.press("Sit down here")
+    ann.wait_for_turn()
+    eve = visit()
+    eve.open("/watch")
+    eve.page.locator(f"a[href='{ann.page.url[ann.page.url.index('/table/') :]}']").click()
+    expect(eve.page.locator(".stage")).to_be_visible()
+    assert not eve.pick_any()
+    expect(ann.page.get_by_text("1 watching")).to_be_visible()
+
+
+@pytest.mark.usefixtures("together")
+def test_script_in_names_and_chat_does_nothing(ann: Visitor, bob: Visitor) -> None:
+    ann.page.get_by_label("Say something").fill(EVIL)
+    ann.page.keyboard.press("Enter")
+    expect(bob.page.get_by_role("log")).to_contain_text(EVIL)
+    bob.open("/account")
+    bob.page.get_by_label("Name at the table").fill(EVIL[:39])
+    bob.press("Keep")
+    expect(bob.page.get_by_role("navigation")).to_contain_text("<img")
+    for somebody in (ann, bob):
+        assert "caught" not in somebody.page.title()

@@ -1,0 +1,85 @@
+"""Whole games against the computer, through the screen."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import PHONE, Visitor
+from tests.web.conftest import Visit
+
+
+def test_siam_is_played_to_its_end(ann: Visitor) -> None:
+    ann.set_up("Siam", **{"Draw after so many turns": 14})
+    ann.play_to_the_end()
+
+
+def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
+    ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.set_up("White Elephant", **{"The game ends after so many quiet turns in a row": 3})
+    ann.play_to_the_end()
+
+
+@pytest.mark.parametrize("game", ["China Shop", "Kerala"])
+def test_a_game_of_chance_is_played_to_its_end(ann: Visitor, game: str) -> None:
+    ann.set_up(game)
+    ann.play_to_the_end()
+    expect(ann.page.locator(".outcome")).to_contain_text("The game was played out.")
+
+
+def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    stage = ann.page.locator(".stage")
+    stage.locator("[data-spot=reserve]").click(position={"x": 20, "y": 20})
+    stage.locator("[data-spot=a1]").click()
+    stage.locator("[data-spot='face:N']").click()
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+
+
+def test_a_move_is_made_by_dragging(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    reserve, square = (ann.page.locator(f".stage [data-spot={token}]").bounding_box() for token in ("reserve", "b1"))
+    assert reserve is not None
+    assert square is not None
+    ann.page.mouse.move(reserve["x"] + reserve["width"] / 2, reserve["y"] + reserve["height"] / 2)
+    ann.page.mouse.down()
+    ann.page.mouse.move(square["x"] + 20, square["y"] + 20, steps=5)
+    ann.page.mouse.up()
+    ann.page.locator(".stage [data-spot='face:N']").click()
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@b1N")
+
+
+def test_a_typed_move_that_is_refused_says_why_with_the_rule(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.type("@c3N")
+    refused = ann.page.locator(".refused")
+    expect(refused.get_by_role("link")).to_have_attribute("href", "/rules/siam#enter")
+    ann.type("@a1n")
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+    expect(refused).to_be_empty()
+
+
+def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Visitor) -> None:
+    ann.settings(confirm=True)
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.type("@a1N")
+    expect(ann.page.locator(".confirm")).to_contain_text("@a1N")
+    assert ann.moves == 0
+    ann.page.locator(".confirm").get_by_role("button", name="Play").click()
+    expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
+
+
+def test_a_move_typed_ahead_is_played_on_ones_turn(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    ann.settings(ahead=True)
+    address = ann.set_up("Siam", "Play a friend")
+    bob.open(ann.page.get_by_label("Send this link").input_value())
+    bob.press("Sit down here")
+    ann.wait_for_turn()
+    ann.type("@a1N")
+    bob.wait_for_turn()
+    ann.type("a1-a2")
+    expect(ann.page.locator(".confirm")).to_contain_text("a1-a2")
+    bob.move()
+    expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a1-a2")
+    assert ann.page.url == address

@@ -1,0 +1,80 @@
+"""Hints, reviews, trying out, and games as files."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.web.browsing import Visitor
+from tests.web.conftest import Visit
+
+RECORD = Path(__file__).parent.parent / "records" / "siam" / "2-edition-classic.json"
+
+
+def test_a_hint_says_a_move_and_why(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.press("Give me a hint")
+    move = ann.page.locator(".hint strong").inner_text()
+    ann.type(move)
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text(move)
+
+
+def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    ann.move()
+    ann.move()
+    ann.press("To the start")
+    expect(ann.page.get_by_text("You are looking at an earlier position.")).to_be_visible()
+    expect(ann.page.locator("section[aria-label='The board in words']")).to_contain_text("Elephants: 5 in reserve")
+    ann.press("Try things out from here")
+    ann.page.wait_for_url("**/study/siam?*")
+    ann.page.get_by_label("Who answers").select_option("Level 1")
+    ann.type("@e1N")
+    expect(ann.page.locator(".list [data-count='2']")).to_be_attached()
+
+
+def test_a_position_is_shared_as_a_link(ann: Visitor, visit: Visit) -> None:
+    ann.set_up("White Elephant")
+    ann.move()
+    ann.wait_for_turn()
+    ann.press("Share this position")
+    link = ann.page.get_by_label("This position as a link").input_value()
+    bob = visit()
+    bob.open(link)
+    words = "section[aria-label='The board in words'] p"
+    expect(bob.page.locator(words).first).to_be_attached()
+    assert bob.page.locator(words).all_inner_texts() == ann.page.locator(words).all_inner_texts()
+
+
+def test_a_game_is_saved_opened_again_and_reviewed(ann: Visitor, tmp_path: Path) -> None:
+    ann.set_up("Siam")
+    ann.move()
+    ann.move()
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("link", name="Save the game").click()
+    saved = tmp_path / "game.json"
+    download.value.save_as(saved)
+    ann.open()
+    ann.page.get_by_label("Open a saved game").set_input_files(saved)
+    ann.page.wait_for_url("**/study/siam?record")
+    moves = len(json.loads(saved.read_text(encoding="utf-8"))["moves"])
+    expect(ann.page.locator(f".list [data-count='{moves}']")).to_be_attached()
+    ann.press("Look back at this game")
+    expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
+
+
+def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    ann.move()
+    ann.press("Resign")
+    ann.press("Yes")
+    ann.press("Look back at this game")
+    expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
+
+
+def test_what_is_no_record_is_refused_with_the_reason(ann: Visitor) -> None:
+    ann.open()
+    file = {"name": "no.json", "mimeType": "application/json", "buffer": b"{}"}
+    ann.page.get_by_label("Open a saved game").set_input_files(file)  # type: ignore[arg-type]
+    expect(ann.page.get_by_role("alert")).not_to_be_empty()

@@ -1,0 +1,34 @@
+import type { PositionAsked } from "../api/types";
+
+type Options = NonNullable<PositionAsked["options"]>;
+
+/** A link to a position that says all about it. */
+export function positionLink(game: string, players: number, options: Options, position: string): string {
+  const link = new URL(`/study/${game}`, location.href);
+  link.searchParams.set("players", String(players));
+  link.searchParams.set("position", position);
+  for (const [name, value] of Object.entries(options)) {
+    if (name !== "components") link.searchParams.set(`option-${name}`, JSON.stringify(value));
+  }
+  return link.href;
+}
+
+/** The way to a game at a table, to go on from one of its positions. */
+export function tableBranch(game: string, table: string, at: number, invitation: string | null): string {
+  const query = new URLSearchParams({ table, at: String(at) });
+  if (invitation) query.set("invitation", invitation);
+  return `/study/${game}?${query}`;
+}
+
+/** What a link to a position asks for; null where it is not to be understood. */
+export function askedBy(game: string, query: URLSearchParams): PositionAsked | null {
+  const options: Options = {};
+  try {
+    for (const [name, value] of query)
+      if (name.startsWith("option-")) options[name.slice(7)] = JSON.parse(value) as boolean | number | string;
+  } catch {
+    return null;
+  }
+  const players = query.get("players");
+  return { game, players: players === null ? null : Number(players), options, position: query.get("position") };
+}

@@ -1,0 +1,22 @@
+import { api, RefusedError } from "../api/client";
+import type { GameRecord } from "../api/types";
+import { go } from "../app/route.svelte";
+import { say } from "../text/language.svelte";
+
+/** The record that was opened last, with the text of its file, for reviews. */
+let opened = $state.raw<{ record: GameRecord; text: string } | null>(null);
+
+export function openedRecord(game: string): { record: GameRecord; text: string } | null {
+  return opened?.record.game === game ? opened : null;
+}
+
+/** Opens a record's text for study; returns what is wrong with it, or nothing. */
+export async function openRecord(text: string): Promise<string> {
+  try {
+    opened = { record: await api.readRecord(text), text };
+  } catch (error) {
+    return error instanceof RefusedError ? error.message : say("trouble.connection");
+  }
+  go(`/study/${opened.record.game}?record`);
+  return "";
+}

@@ -1,0 +1,38 @@
+import type { LearnMessages } from "./en";
+
+export const learnDe: LearnMessages = {
+  "learn.title": "Spielen lernen",
+  "learn.welcome":
+    "Für jedes Spiel ein paar kleine Schritte. Du spielst, und jemand Freundliches schaut dir über die Schulter.",
+  "learn.begin": "Anfangen",
+  "learn.resume": "Weitermachen",
+  "learn.again": "Noch einmal",
+  "learn.rules": "Die Regeln lesen",
+  "learn.progress": "{done} von {steps} Schritten",
+  "learn.finished": "Geschafft",
+  "learn.step": "Schritt {number} von {steps}",
+  "learn.steps": "Schritte",
+  "learn.step.done": "{step}, geschafft",
+  "learn.back": "Zurück",
+  "learn.next": "Weiter",
+  "learn.skip": "Überspringen",
+  "learn.end": "Fertig",
+  "learn.retry": "Noch einmal versuchen",
+  "learn.you": "Du",
+  "learn.rival": "Gegner",
+  "learn.player": "Spieler {number}",
+  "learn.praise": "Gut gemacht!",
+  "learn.hint": "Noch nicht ganz",
+  "learn.over": "Das ist {game}!",
+  "learn.over.text":
+    "Für eine erste Partie weißt du alles. Die Feinheiten stehen in den Regeln, wann immer du sie brauchst.",
+  "learn.play": "Jetzt gegen den Computer",
+  "learn.other": "Ein anderes Spiel lernen",
+  "rules.title": "{game}: die Regeln",
+  "rules.contents": "Inhalt",
+  "rules.tutorial": "Spielend lernen",
+  "rules.possible": "{move} ist möglich.",
+  "rules.refused": "{move} ist nicht erlaubt.",
+  "rules.show": "Den Zug zeigen",
+  "rules.before": "Zurücknehmen",
+};

@@ -1,0 +1,38 @@
+/** English of the tutorials and the rules pages. */
+export const learnEn = {
+  "learn.title": "Learn to play",
+  "learn.welcome": "A few small steps for each game. You play, and somebody kind looks over your shoulder.",
+  "learn.begin": "Begin",
+  "learn.resume": "Go on",
+  "learn.again": "Once more",
+  "learn.rules": "Read the rules",
+  "learn.progress": "{done} of {steps} steps",
+  "learn.finished": "Finished",
+  "learn.step": "Step {number} of {steps}",
+  "learn.steps": "Steps",
+  "learn.step.done": "{step}, done",
+  "learn.back": "Back",
+  "learn.next": "Next",
+  "learn.skip": "Skip",
+  "learn.end": "Finish",
+  "learn.retry": "Try it again",
+  "learn.you": "You",
+  "learn.rival": "Rival",
+  "learn.player": "Player {number}",
+  "learn.praise": "Well done!",
+  "learn.hint": "Not quite",
+  "learn.over": "That is {game}!",
+  "learn.over.text": "You know all you need for a first game. The rules page has the fine points whenever you wonder.",
+  "learn.play": "Play the computer now",
+  "learn.other": "Learn another game",
+  "rules.title": "{game}: the rules",
+  "rules.contents": "Contents",
+  "rules.tutorial": "Learn by playing",
+  "rules.possible": "{move} is possible.",
+  "rules.refused": "{move} is not allowed.",
+  "rules.show": "Show the move",
+  "rules.before": "Take it back",
+};
+
+export type LearnKey = keyof typeof learnEn;
+export type LearnMessages = Record<LearnKey, string>;
