@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 PLAY := .venv-play
 BENCH := .venv-bench
 
-.PHONY: play test lint web check-web bench constraints clean
+.PHONY: play test lint web check-web chromium bench constraints clean
 
-play: $(PLAY)/installed
-	@$(PLAY)/bin/howdah play
+play: $(PLAY)/installed web/node_modules/installed
+	$(PLAY)/bin/python hatch_build.py run build
+	@$(PLAY)/bin/howdah serve --open
 
-test: lint check-web
+test: lint check-web chromium
 	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/installed
@@ -21,15 +22,19 @@ lint: $(VENV)/installed
 
 # The browser client, built into the Python package.
 web: web/node_modules/installed
-	$(BIN)/python hatch_build.py run build
+	$(PLAY)/bin/python hatch_build.py run build
 
 check-web: web
-	$(BIN)/python hatch_build.py run check
+	$(PLAY)/bin/python hatch_build.py run check
 
-web/node_modules/installed: web/package-lock.json $(VENV)/installed
-	command -v npm || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints-node.txt
-	$(BIN)/python hatch_build.py ci
+web/node_modules/installed: web/package-lock.json $(PLAY)/installed
+	command -v npm || $(PLAY)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints-node.txt
+	$(PLAY)/bin/python hatch_build.py ci
 	touch $@
+
+# The browser that the site is tested in.
+chromium:
+	command -v chromium || (apt-get update --quiet && apt-get install --quiet --yes --no-install-recommends chromium)
 
 bench: $(BENCH)/installed
 	$(BENCH)/bin/python -m benchmarks.engine

@@ -1,7 +1,11 @@
 """The command that serves tables to browsers and programs."""
 
+import webbrowser
 from dataclasses import replace
+from threading import Thread
+from time import sleep
 from typing import Annotated
+from urllib.request import urlopen
 
 import typer
 
@@ -21,6 +25,7 @@ def serve(  # noqa: PLR0913, PLR0917
         int | None, typer.Option(min=1, help="Computer players that think at a time; one less than cores if left out.")
     ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser when it runs.")] = False,
 ) -> None:
     """Serve tables to play at, until stopped (docs/operations.md)."""
     from howdah.server.serving import serve as run
@@ -35,4 +40,25 @@ def serve(  # noqa: PLR0913, PLR0917
         proxies=proxy,
         log_level=log_level,
     )
+    if open_browser:
+        _open_when_it_runs(f"http://{'localhost' if host == '0.0.0.0' else host}:{port}/")  # noqa: S104
     run(replace(settings, thinkers=thinkers) if thinkers else settings)
+
+
+def _open_when_it_runs(address: str) -> None:
+    """Show a page in the browser as soon as there is one."""
+
+    def wait() -> None:
+        while not _answers(address):
+            sleep(0.1)
+        webbrowser.open(address)
+
+    Thread(target=wait, name="browser", daemon=True).start()
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urlopen(f"{address}healthz", timeout=5):  # noqa: S310
+            return True
+    except OSError:
+        return False

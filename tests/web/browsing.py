@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
+NONE: Mapping[str, int] = {}
 PATIENCE = 30_000  # milliseconds; the machine may be busy
 LIT = ".stage [data-spot].lit, .stage button[data-spot]:enabled"
 # Picks any spot that can be picked, as a screen reader does; says whether there was one.
@@ -108,7 +109,7 @@ class Visitor:
     def press(self, name: str | re.Pattern[str]) -> None:
         self.page.get_by_role("button", name=name).click()
 
-    def set_up(self, game: str, company: str = "Play the computer", **options: int) -> str:
+    def set_up(self, game: str, company: str = "Play the computer", options: Mapping[str, int] = NONE) -> str:
         """Set up a table; return its address."""
         self.open()
         self.press(re.compile(f"^{company}.*{game}$"))

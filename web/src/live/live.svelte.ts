@@ -11,7 +11,6 @@ export type Outcome = { done: true } | { done: false; error: Refusal };
 export interface Wire {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
 }
