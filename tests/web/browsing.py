@@ -137,9 +137,9 @@ class Visitor:
         """Make any move."""
         self.wait_for_turn()
         moves = self.moves
-        while self.moves == moves and self.pick_any():
-            self.page.wait_for_timeout(20)
-        expect(self.page.locator(f".list [data-count='{moves + 1}']")).to_be_attached()
+        while self.moves == moves:
+            self.pick_any()
+            self.page.wait_for_timeout(30)
 
     @property
     def moves(self) -> int:

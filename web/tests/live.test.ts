@@ -55,7 +55,7 @@ class Line implements Wire {
 describe("a live connection", () => {
   let lines: Line[] = [];
   let live: Live;
-  const last = (): Line => lines.at(-1) as Line;
+  const last = (): Line => lines.at(-1) ?? new Line(0);
 
   beforeEach(() => {
     vi.useFakeTimers();
