@@ -196,7 +196,8 @@ def win_share(value: int) -> float:
     """Return the first seat's share of the win that a value of the search stands for."""
     if abs(value) > kernel.PROVEN:
         return 1.0 if value > 0 else 0.0
-    return 0.5 + value / (2 * WHOLE_WIN)
+    # However sure an estimate is, it is no proof.
+    return 0.5 + max(1 - WHOLE_WIN, min(value, WHOLE_WIN - 1)) / (2 * WHOLE_WIN)
 
 
 def moves_to_win(value: int) -> int | None:

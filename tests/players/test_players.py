@@ -9,8 +9,11 @@ from hypothesis import given, settings
 from howdah.core.compilation import Form
 from howdah.core.game import Game
 from howdah.core.position import Position
+from howdah.core.shares import WHOLE_WIN
 from howdah.games import GAMES
+from howdah.players import alphabeta_kernel as kernel
 from howdah.players.alphabeta import AlphaBeta
+from howdah.players.alphabeta_search import win_share
 from howdah.players.decision import Budget, PlayerError
 from howdah.players.mcts import MonteCarlo
 from howdah.players.roster import ROSTER, player, searcher
@@ -128,3 +131,9 @@ def test_searching_beats_chance_at_siam() -> None:
             mover = players[0] if now.turn == searching else players[1]
             now = now.play(mover.choose(now, Budget(depth=2)).move)
         assert now.winners() == (searching,)
+
+
+def test_an_estimate_is_never_as_sure_as_a_proven_win() -> None:
+    assert win_share(kernel.WIN - 1) == 1
+    assert win_share(WHOLE_WIN) < 1
+    assert win_share(-WHOLE_WIN) > 0

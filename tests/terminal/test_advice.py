@@ -52,14 +52,23 @@ def test_a_review_shows_what_was_played_and_what_was_better(language: str, headi
     assert "c2-c1*" in shown
 
 
-def test_a_review_of_a_game_of_chance_shows_luck_apart() -> None:
-    file = str(RECORDS / "china-shop" / "3.json")
+def test_a_review_of_a_game_of_chance_shows_luck_apart(tmp_path: Path) -> None:
+    file = part_of(RECORDS / "china-shop" / "3.json", 40, tmp_path)
     found = json.loads(howdah("review", file, "--nodes", "40", "--json").stdout)
     draws = {step["number"] for step in found["steps"] if step["seat"] is None}
     assert found["luck"]
     assert set(found["luck"]) <= draws
     assert not draws & {point["number"] for point in found["turning_points"]}
     assert "What luck did" in howdah("review", file, "--nodes", "40", "--lang", "en").stdout
+
+
+def part_of(record: Path, moves: int, folder: Path) -> str:
+    """The first moves of a recorded game, as a file."""
+    begun = json.loads(record.read_text(encoding="utf-8"))
+    begun |= {"moves": begun["moves"][:moves], "final": None, "scores": None}
+    file = folder / "begun.json"
+    file.write_text(json.dumps(begun), encoding="utf-8")
+    return str(file)
 
 
 def test_a_review_of_a_game_without_mistakes_says_so(tmp_path: Path) -> None:
