@@ -40,6 +40,7 @@ bench: $(BENCH)/installed
 	$(BENCH)/bin/python -m benchmarks.engine
 	$(BENCH)/bin/python -m benchmarks.search
 	$(BENCH)/bin/python -m benchmarks.research
+	$(BENCH)/bin/python -m benchmarks.server
 
 # What is installed is pinned, with hashes and without any registry's address.
 $(PLAY)/installed: constraints-play.txt pyproject.toml

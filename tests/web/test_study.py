@@ -67,6 +67,7 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Visitor, tmp_path: Path)
 def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: Visitor) -> None:
     ann.set_up("Siam")
     ann.move()
+    ann.wait_for_turn()
     ann.press("Resign")
     ann.press("Yes")
     ann.press("Look back at this game")

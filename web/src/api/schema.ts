@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Who Am I
-         * @description Say who the reader is.
+         * @description Say who the reader is; whoever asks now and then is not forgotten.
          */
         get: operations["who_am_i_api_session_get"];
         /**
