@@ -152,7 +152,7 @@ def test_an_invitation_comes_with_the_link(tmp_path: Path) -> None:
 
 
 def test_what_is_no_link_and_what_is_no_server_is_said(tmp_path: Path) -> None:
-    for text in ("siam", "ftp://example.org/tables/x", "http://", "http://example.org/"):
+    for text in ("siam", "ftp://example.org/table/x", "http://", "http://example.org/"):
         with pytest.raises(LinkError, match="expected the link of a table"):
             Link.read(text)
     with pytest.raises(RemoteError, match="expected a Howdah server"):

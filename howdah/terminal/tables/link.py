@@ -14,7 +14,7 @@ class LinkError(HowdahError):
 
 @dataclass(frozen=True)
 class Link:
-    """Where a table is: https://example.org/tables/k3f9?invitation=..."""
+    """Where a table is: https://example.org/table/k3f9?invitation=..."""
 
     server: str  # "https://example.org"
     table: str  # "k3f9"
@@ -26,7 +26,7 @@ class Link:
         parts = urlsplit(text.strip())
         table = parts.path.rstrip("/").rpartition("/")[2]
         if parts.scheme not in {"http", "https"} or not parts.netloc or not table:
-            raise LinkError(f"expected the link of a table, such as https://example.org/tables/k3f9, but {text!r} came")
+            raise LinkError(f"expected the link of a table, such as https://example.org/table/k3f9, but {text!r} came")
         return cls(f"{parts.scheme}://{parts.netloc}", table, parse_qs(parts.query).get("invitation", [""])[0])
 
     def to(self, table: str) -> "Link":
