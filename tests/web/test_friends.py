@@ -77,7 +77,7 @@ def test_a_spectator_sees_an_open_game_but_cannot_move(ann: Visitor, bob: Visito
     bob.page.get_by_role("heading", name="Open tables").wait_for()
     bob.page.locator(f"a[href='{ann.page.url[ann.page.url.index('/table/') :]}']").click()
     bob.press("Sit down here")
-    ann.wait_for_turn()
+    expect(ann.page.locator(".stage")).to_be_visible()
     eve = visit()
     eve.open("/watch")
     eve.page.locator(f"a[href='{ann.page.url[ann.page.url.index('/table/') :]}']").click()
