@@ -29,8 +29,7 @@ def batched(game: Game, players: int, together: int, *, observed: bool) -> Calla
 
     def step(times: int) -> None:
         for _ in range(times):
-            batch.sample(actions)
-            batch.step(actions)
+            batch.step_at_random(actions)
             if observed:
                 batch.observe(observations)
                 batch.mask(masks)

@@ -84,6 +84,21 @@ def test_equal_seeds_give_equal_games_whatever_the_threads_and_the_place(setting
 
 
 @BY_SETTING
+def test_a_step_at_random_is_a_sample_and_a_step(setting: Setting) -> None:
+    slow, fast = (Batch(setting.game, 5, setting.players, setting.options, threads=2) for _ in range(2))
+    actions, *_ = buffers(slow)
+    chosen, *_ = buffers(fast)
+    for _ in range(300):
+        slow.sample(actions)
+        slow.step(actions)
+        fast.step_at_random(chosen)
+        assert np.array_equal(actions, chosen)
+        assert np.array_equal(slow.legal, fast.legal)
+        assert np.array_equal(slow.rewards, fast.rewards)
+        assert np.array_equal(slow.finished, fast.finished)
+
+
+@BY_SETTING
 def test_players_never_meet_a_draw_that_is_made_inside(setting: Setting) -> None:
     batch = Batch(setting.game, 4, setting.players, setting.options)
     actions, *_ = buffers(batch)
