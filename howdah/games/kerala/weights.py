@@ -1,28 +1,28 @@
 """How much each term counts, in thousandths, at the beginning of a game and at its end.
 
-Written by: python -m howdah.lab.tuning kerala --games 160 --nodes 40 --seed 1 --caution 1000
+Written by: python -m howdah.lab.tuning kerala --games 800 --nodes 60 --seed 1 --caution 200
 """
 
 EARLY = (
-    72,  # symbols
-    300,  # arches
-    74,  # open-arches
-    -125,  # surplus
-    63,  # missing
-    178,  # standing
-    -36,  # covered
-    146,  # welcome
-    30,  # to-move
+    124,  # symbols
+    751,  # arches
+    70,  # open-arches
+    -256,  # surplus
+    295,  # missing
+    374,  # standing
+    12,  # covered
+    199,  # welcome
+    104,  # to-move
 )
 
 LATE = (
-    224,  # symbols
-    1067,  # arches
-    -17,  # open-arches
-    -433,  # surplus
-    -791,  # missing
-    300,  # standing
-    -19,  # covered
-    102,  # welcome
-    30,  # to-move
+    301,  # symbols
+    1581,  # arches
+    -266,  # open-arches
+    -601,  # surplus
+    -279,  # missing
+    353,  # standing
+    -71,  # covered
+    150,  # welcome
+    213,  # to-move
 )

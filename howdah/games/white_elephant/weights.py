@@ -1,32 +1,32 @@
 """How much each term counts, in thousandths, at the beginning of a game and at its end.
 
-Written by: python -m howdah.lab.tuning white-elephant --games 300 --nodes 600 --seed 1 --caution 1000
+Written by: python -m howdah.lab.tuning white-elephant --games 1500 --nodes 2000 --seed 1 --caution 100
 """
 
 EARLY = (
-    199,  # logs
-    618,  # captives
-    474,  # home
-    -20,  # strip
-    77,  # steps
-    -226,  # clear-way
-    -419,  # turned
-    -67,  # log-ahead
-    -84,  # threatened
-    121,  # black-logs
-    43,  # to-move
+    225,  # logs
+    1092,  # captives
+    1765,  # home
+    -316,  # strip
+    188,  # steps
+    368,  # clear-way
+    -1047,  # turned
+    -308,  # log-ahead
+    -28,  # threatened
+    324,  # black-logs
+    162,  # to-move
 )
 
 LATE = (
-    216,  # logs
-    657,  # captives
-    516,  # home
-    1,  # strip
-    94,  # steps
-    -254,  # clear-way
-    -528,  # turned
-    -54,  # log-ahead
-    17,  # threatened
-    96,  # black-logs
-    11,  # to-move
+    409,  # logs
+    651,  # captives
+    1841,  # home
+    82,  # strip
+    181,  # steps
+    -344,  # clear-way
+    -471,  # turned
+    457,  # log-ahead
+    253,  # threatened
+    468,  # black-logs
+    -82,  # to-move
 )
