@@ -29,6 +29,7 @@ VARIABLE: Final = "HOWDAH_ENGINE"
 CONTRACT: Final = ("setup", "turn", "legal", "weights", "apply", "scores")
 EVALUATION: Final = ("evaluate", "terms")
 FORCING: Final = ("forcing",)
+HABIT: Final = ("habit",)
 
 
 class Form(StrEnum):
@@ -122,7 +123,7 @@ def _compiled(value: object, module: ModuleType, form: Form, stamp: str) -> obje
         import numba
 
         value.__qualname__ = f"{stamp}_{value.__qualname__}"
-        helper = value.__name__ not in (*CONTRACT, *EVALUATION, *FORCING, *getattr(module, "OUT_OF_LINE", ()))
+        helper = value.__name__ not in (*CONTRACT, *EVALUATION, *FORCING, *HABIT, *getattr(module, "OUT_OF_LINE", ()))
         # Left to itself the compiler inlines too little.
         return numba.njit(value, **_settings(form), forceinline=helper)
     if isinstance(value, FunctionType) and _is_ours(value):

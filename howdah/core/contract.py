@@ -14,7 +14,7 @@ from random import Random
 from types import ModuleType
 from typing import Final
 
-from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, Form
+from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, HABIT, Form
 from howdah.core.errors import IllegalMoveError, MalformedMoveError, PositionError
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
@@ -28,6 +28,7 @@ from howdah.core.words import CHANCE, OVER, State
 ALLOWED_IMPORTS: Final = {"howdah.core.words"}
 LARGEST_WEIGHT: Final = 2**31
 WHOLE_WIN: Final = 1000
+DICE: Final = (1, 2)
 
 
 def check(
@@ -73,6 +74,7 @@ def check_position(position: Position, random: Random, *, close: bool = False) -
     assert len(weights) == (len(legal) if position.turn == CHANCE else 0), f"{position}: {len(weights)} weights"
     if close:
         check_forcing(position)
+        check_habit(position)
         check_estimate(position)
         check_moves(position)
         check_round_trips(position)
@@ -85,6 +87,19 @@ def check_forcing(position: Position) -> None:
     codes = [int(code) for code in out[: position.rules.forcing(position.rules.words_from(position.state), out)]]
     assert len(codes) == len(set(codes)), f"{position}: a forcing move is named twice in {codes}"
     assert set(codes) <= set(position.legal), f"{position}: not all of the forcing moves {codes} are legal"
+
+
+def check_habit(position: Position) -> None:
+    """Check that what people play by habit is legal."""
+    if position.turn >= 0:
+        rules = position.rules
+        code = rules.habit(
+            rules.words_from(position.state),
+            rules.words_from(position.legal),
+            len(position.legal),
+            rules.words_from(DICE),
+        )
+        assert code in position.legal, f"{position}: the habit {code} is not legal"
 
 
 def check_estimate(position: Position) -> None:
@@ -162,6 +177,7 @@ def check_files(game: Game) -> None:
     beside = {f"{game.package}.rules", f"{game.package}.weights", "howdah.core.shares"}
     _check_file(game.evaluation, ALLOWED_IMPORTS | beside, EVALUATION)
     _check_file(game.forcing, ALLOWED_IMPORTS | {f"{game.package}.rules"}, FORCING)
+    _check_file(game.habit, ALLOWED_IMPORTS | {f"{game.package}.rules", "howdah.core.kernels"}, HABIT)
     assert len(set(game.terms)) == len(game.terms) > 0, f"{game.id}: the names of the terms are {game.terms}"
     for name in game.terms:
         texts = game.catalogue.texts(f"term-{name}")
@@ -206,7 +222,8 @@ def _numbers(game: Game, rules: Rules, state: State, players: int) -> tuple[list
     rules.terms(state, terms)
     forced = rules.words(game.facts.most_moves)
     forced = forced[: rules.forcing(state, forced)]
-    numbers = (codes[:found], weights, scores, estimates, terms, forced)
+    habits = [rules.habit(state, codes, found, rules.words_from(DICE))] if rules.turn(state) >= 0 else []
+    numbers = (codes[:found], weights, scores, estimates, terms, forced, habits)
     return tuple([*map(int, row)] for row in numbers)
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from howdah.core import unforced
+from howdah.core import habitless, unforced
 from howdah.core.compilation import Form, form_for_positions
 from howdah.core.errors import OptionsError
 from howdah.core.options import Option, Options, Presets, resolve
@@ -75,6 +75,7 @@ class Game(ABC):
     module: ModuleType  # the plain rules file
     evaluation: ModuleType  # the plain file that estimates who will win
     forcing: ModuleType = unforced  # the plain file that lists what a search looks at beyond its depth
+    habit: ModuleType = habitless  # the plain file that says what people play without much thought
     surface: Surface
     marks: Mapping[str, int] = {}  # patterns of what in a drawing belongs to a seat; to nobody: -1
 
@@ -105,7 +106,7 @@ class Game(ABC):
 
     def rules(self, form: Form) -> Rules:
         """Return the rules in the given form."""
-        return rules_of(self.module, self.evaluation, self.forcing, form)
+        return rules_of(self.module, self.evaluation, self.forcing, self.habit, form)
 
     def start(
         self, players: int | None = None, options: Mapping[str, object] | None = None, *, form: Form | None = None

@@ -5,8 +5,19 @@ from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
-from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, Form, rule
-from howdah.core.words import EXTENT, ApplyRule, LegalRule, ScoresRule, SetupRule, State, TurnRule, WeightsRule, Words
+from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, HABIT, Form, rule
+from howdah.core.words import (
+    EXTENT,
+    ApplyRule,
+    HabitRule,
+    LegalRule,
+    ScoresRule,
+    SetupRule,
+    State,
+    TurnRule,
+    WeightsRule,
+    Words,
+)
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,8 @@ class Rules:
     forcing: (
         LegalRule  # (state, out): writes those legal codes that a search looks at beyond its depth, returns how many
     )
+
+    habit: HabitRule  # (state, codes, found, dice): what a player does without much thought, one of the legal codes
 
     def words(self, size: int) -> Words:
         """Return so many words, all 0."""
@@ -46,7 +59,7 @@ class Rules:
 
 
 @cache
-def rules_of(module: ModuleType, evaluation: ModuleType, forcing: ModuleType, form: Form) -> Rules:
+def rules_of(module: ModuleType, evaluation: ModuleType, forcing: ModuleType, habit: ModuleType, form: Form) -> Rules:
     """Return what a game's rules file, its evaluation and its file of forcing moves say, in the given form."""
-    files = ((module, CONTRACT), (evaluation, EVALUATION), (forcing, FORCING))
+    files = ((module, CONTRACT), (evaluation, EVALUATION), (forcing, FORCING), (habit, HABIT))
     return Rules(form, *(rule(file, name, form) for file, names in files for name in names))

@@ -15,9 +15,17 @@ from howdah.core.shares import WHOLE_WIN
 from howdah.players import mcts_kernel as kernel
 from howdah.players.decision import Budget, Decision, Halt, Report, limited
 
-# How much a move seldom tried is worth trying, in thousandths of the win: as matches have shown (docs/players.md).
-CURIOSITY: Final = 350
-CURIOSITY_BY_GAME: Final[Mapping[str, int]] = {"kerala": 60}
+
+@dataclass(frozen=True)
+class Taste:
+    """How a search looks at a game, as matches have shown (docs/players.md)."""
+
+    curiosity: int = 350  # how much a move seldom tried is worth trying, in thousandths of the win
+    ahead: int = 0  # decisions that are made by habit before a leaf is estimated
+
+
+TASTES: Final[Mapping[str, Taste]] = {"kerala": Taste(curiosity=100, ahead=6)}
+TO_THE_END: Final = Taste(ahead=1 << 62)
 FIRST_REPORT: Final = 256  # simulations before anything is reported
 DEFAULT_SIMULATIONS: Final = 2000
 
@@ -37,17 +45,15 @@ def _warm_up(game: Game, form: Form) -> None:
 class MonteCarlo:
     """Tries moves in a tree of what may follow, the more often the more they promise. Equal seeds, equal choices."""
 
-    playouts: bool = False  # play leaves out at random instead of estimating them
-    curiosity: int | None = None  # None: what suits the game
+    playouts: bool = False  # play leaves out by habit, or at random, instead of estimating them
+    taste: Taste | None = None  # None: what suits the game
     seed: int = 1
     form: Form | None = None
     threads: int = 1  # each grows a tree of its own; what they found is added up
 
-    def curiosity_for(self, game: Game) -> int:
-        """Return how much a move seldom tried is worth trying; random games say less than estimates, so more then."""
-        if self.curiosity is not None:
-            return self.curiosity
-        return CURIOSITY if self.playouts else CURIOSITY_BY_GAME.get(game.id, CURIOSITY)
+    def taste_for(self, game: Game) -> Taste:
+        """Return how to look at a game."""
+        return self.taste or (TO_THE_END if self.playouts else TASTES.get(game.id, Taste()))
 
     def prepare(self, game: Game) -> None:
         """Compile what this game needs, ahead of the first move."""
@@ -120,8 +126,10 @@ class _Tree:
         self.control[kernel.SEATS] = position.players
         self.control[kernel.USED] = 1
         self.control[kernel.ROOM] = len(self.nodes)
-        self.control[kernel.PLAYOUTS] = int(player.playouts)
-        self.control[kernel.CURIOSITY] = player.curiosity_for(position.game)
+        taste = player.taste_for(position.game)
+        self.control[kernel.AHEAD] = taste.ahead
+        self.control[kernel.ESTIMATES] = int(not player.playouts)
+        self.control[kernel.CURIOSITY] = taste.curiosity
 
     @property
     def simulations(self) -> int:
@@ -148,6 +156,7 @@ class _Tree:
             rules.weights,
             rules.apply,
             rules.evaluate,
+            rules.habit,
         )
 
     def stop(self) -> None:

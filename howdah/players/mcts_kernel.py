@@ -1,14 +1,27 @@
 """Monte-Carlo tree search for any number of players, with chance; loaded plain or compiled like a rules file.
 
 The tree is a row of nodes. A node is the position after a move or an outcome. When a node is met for the second time
-its children are laid down behind each other, each with the game's own estimate of it as its first visit; where that
-estimate is worth less than playing on at random, `playouts` makes random games of it instead.
+its children are laid down behind each other, each with the game's own estimate of it as its first visit. A leaf is
+estimated too, after some decisions by habit if the player wants that; where estimates are worth less than playing on to
+the end, there are none.
 """
 
 from math import log, sqrt
 
 from howdah.core.kernels import choose, copy
-from howdah.core.words import CHANCE, OVER, ApplyRule, LegalRule, Rows, ScoresRule, State, TurnRule, WeightsRule, Words
+from howdah.core.words import (
+    CHANCE,
+    OVER,
+    ApplyRule,
+    HabitRule,
+    LegalRule,
+    Rows,
+    ScoresRule,
+    State,
+    TurnRule,
+    WeightsRule,
+    Words,
+)
 
 # The words of a node.
 CODE = 0  # the move or outcome that leads here
@@ -24,10 +37,11 @@ STOP = 0  # set from outside: give up
 SEATS = 1
 USED = 2  # nodes laid down so far
 ROOM = 3  # nodes that there is room for
-PLAYOUTS = 4  # 1: play on at random instead of taking the game's estimate
+AHEAD = 4  # decisions that are made by habit before a leaf is estimated
 CURIOSITY = 5  # how much a move seldom tried is worth trying, in thousandths
 SIMULATIONS = 6  # made so far
-CONTROL_WORDS = 7
+ESTIMATES = 7  # 1: moves begin with the game's estimate of them
+CONTROL_WORDS = 8
 
 LONGEST = 4096  # moves from the root to a leaf
 
@@ -49,6 +63,7 @@ def grow(
     weights: WeightsRule,
     apply: ApplyRule,
     evaluate: ScoresRule,
+    habit: HabitRule,
 ) -> None:
     """Make so many simulations from the root position, unless stopped."""
     for _ in range(simulations):
@@ -57,7 +72,21 @@ def grow(
         control[SIMULATIONS] += 1
         copy(root, state)
         length = descend(
-            state, scratch, codes, odds, points, path, dice, nodes, control, turn, legal, weights, apply, evaluate
+            state,
+            scratch,
+            codes,
+            odds,
+            points,
+            path,
+            dice,
+            nodes,
+            control,
+            turn,
+            legal,
+            weights,
+            apply,
+            evaluate,
+            habit,
         )
         for place in range(length):
             node = nodes[path[place]]
@@ -81,6 +110,7 @@ def descend(
     weights: WeightsRule,
     apply: ApplyRule,
     evaluate: ScoresRule,
+    habit: HabitRule,
 ) -> int:
     """Walk down to a leaf, leaving its value in `points` and the nodes met in `path`; return how many they are."""
     place = 0
@@ -92,12 +122,12 @@ def descend(
             evaluate(state, points)
             return length
         if nodes[place][FIRST] == 0:
-            if nodes[place][VISITS] == 0 and place > 0:
-                value_of_leaf(state, scratch, codes, odds, points, dice, control, turn, legal, weights, apply, evaluate)
-                return length
-            expand(state, scratch, codes, points, place, nodes, control, mover, legal, apply, evaluate)
-            if nodes[place][FIRST] == 0:  # no room is left
-                value_of_leaf(state, scratch, codes, odds, points, dice, control, turn, legal, weights, apply, evaluate)
+            if nodes[place][VISITS] > 0 or place == 0:
+                expand(state, scratch, codes, points, place, nodes, control, mover, legal, apply, evaluate)
+            if nodes[place][FIRST] == 0:  # met for the first time, or no room is left
+                value_of_leaf(
+                    state, scratch, codes, odds, points, dice, control, turn, legal, weights, apply, evaluate, habit
+                )
                 return length
         if mover == CHANCE:
             code = choose(state, codes, odds, dice, CHANCE, legal, weights)
@@ -137,7 +167,7 @@ def expand(
         child[FIRST] = 0
         for seat in range(control[SEATS]):
             child[TOTALS + seat] = 0
-        if mover != CHANCE and control[PLAYOUTS] == 0:
+        if mover != CHANCE and control[ESTIMATES]:
             copy(state, scratch)
             apply(scratch, codes[number])
             evaluate(scratch, points)
@@ -159,15 +189,18 @@ def value_of_leaf(
     weights: WeightsRule,
     apply: ApplyRule,
     evaluate: ScoresRule,
+    habit: HabitRule,
 ) -> None:
-    """Write the value of a position, estimated or played out at random."""
-    if control[PLAYOUTS] == 0:
-        evaluate(state, points)
-        return
+    """Write the value of a position: what is estimated after some decisions by habit, or how the game ends then."""
     copy(state, scratch)
+    left = control[AHEAD]
     mover = turn(scratch)
-    while mover != OVER:
-        apply(scratch, choose(scratch, codes, odds, dice, mover, legal, weights))
+    while mover != OVER and left > 0:
+        if mover == CHANCE:
+            apply(scratch, choose(scratch, codes, odds, dice, mover, legal, weights))
+        else:
+            apply(scratch, habit(scratch, codes, legal(scratch, codes), dice))
+            left -= 1
         mover = turn(scratch)
     evaluate(scratch, points)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from howdah.core.errors import OptionsError
 from howdah.core.game import Facts, Game, Surface
 from howdah.core.options import Options
-from howdah.games.kerala import drawing, evaluation, notation, paths, rules, strings, view, why_not
+from howdah.games.kerala import drawing, evaluation, habit, notation, paths, rules, strings, view, why_not
 from howdah.games.kerala.tiles import COLOURS_OPTION, TILES_OPTION
 
 
@@ -14,6 +14,7 @@ class Kerala(Game):
 
     module = rules
     evaluation = evaluation
+    habit = habit
     facts = Facts(
         id="kerala",
         authors=("Kirsten Hiese",),

@@ -1,0 +1,112 @@
+"""What people do in Kerala without much thought: take the tile that fits best where it is laid.
+
+That is far quicker than estimating every move, so that a search can follow a game for some rounds. It looks at the tile
+and its neighbours only: whether it joins an area, which arches it completes, what it covers.
+"""
+
+from howdah.core.kernels import below
+from howdah.core.words import State, Words
+from howdah.games.kerala.rules import (
+    ARCH_OF,
+    COLOUR_OF,
+    ELEPHANTS,
+    LAID,
+    MOVER,
+    NO_ARCH,
+    OFFER,
+    OWN_COLOUR,
+    PASS,
+    SIDES,
+    SKIP,
+    STEPS,
+    SYMBOLS_OF,
+    TILE,
+    is_top,
+    platform,
+    rotation_of,
+    space_of,
+    tile_of,
+    top_at,
+)
+
+# In tenths of a point, about what tuning says of the terms of the estimate.
+SYMBOL = 10
+JOINS = 10  # the tile belongs to an area
+FIRST = 25  # it is the first of its colour
+APART = -25  # it begins another area of a colour that there is
+ARCH = 60  # an arch touches its colour
+OPEN_ARCH = 10  # an arch touches nothing yet
+COVERS = -12  # a tile is lost under it
+PASSES = -30
+WHIM = 8  # so much is left to chance, so that not all games that begin alike go on alike
+
+
+def habit(state: State, codes: State, found: int, dice: Words) -> int:
+    """Return the take that looks best, or the pass if none looks good; a special is waived."""
+    if codes[0] == SKIP:
+        return SKIP
+    home = platform(state, state[MOVER])
+    colours = colours_on_top(state, home)
+    best = codes[0]
+    most = -1_000_000
+    spot_before = -1
+    worth_there = 0
+    for number in range(found):
+        code = codes[number]
+        worth = below(dice, WHIM)
+        if code >= PASS:
+            worth += PASSES
+        else:
+            spot = code // SIDES
+            tile = state[OFFER + spot // (2 * SIDES)] - 1
+            space = state[home + ELEPHANTS + (spot // SIDES) % 2] + STEPS[spot % SIDES]
+            if spot != spot_before:  # codes that differ only in how the tile is turned follow each other
+                spot_before = spot
+                worth_there = worth_on(state, home, tile, space, colours)
+            worth += worth_there + worth_of_arch(state, home, tile, space + STEPS[code % SIDES])
+        if worth > most:
+            most = worth
+            best = code
+    return best
+
+
+def colours_on_top(state: State, home: int) -> int:
+    """Return the colours of the tiles on top."""
+    colours = 0
+    for number in range(state[home + LAID]):
+        if is_top(state, home, number):
+            colours |= 1 << COLOUR_OF[tile_of(state[home + TILE + number])]
+    return colours
+
+
+def worth_on(state: State, home: int, tile: int, space: int, colours: int) -> int:
+    """Return what laying a tile on a space is worth, its own arch apart."""
+    colour = COLOUR_OF[tile]
+    joins = 0
+    worth = 0
+    for number in range(state[home + LAID]):
+        word = state[home + TILE + number]
+        gap = abs(space_of(word) - space)
+        if gap not in (0, 1, 256) or not is_top(state, home, number):
+            continue
+        other = tile_of(word)
+        joins |= int(COLOUR_OF[other] == colour)
+        if gap == 0:
+            worth += COVERS - SYMBOL * SYMBOLS_OF[other]
+        elif ARCH_OF[other] == colour and space_of(word) + STEPS[rotation_of(word)] == space:
+            worth += ARCH
+    if joins:
+        return worth + JOINS + SYMBOL * SYMBOLS_OF[tile]
+    if (colours >> colour) & 1 == 0:
+        return worth + FIRST + SYMBOL * SYMBOLS_OF[tile]
+    return worth if colour == state[OWN_COLOUR + state[MOVER]] else worth + APART
+
+
+def worth_of_arch(state: State, home: int, tile: int, ahead: int) -> int:
+    """Return what a tile's arch is worth that points to a space."""
+    if ARCH_OF[tile] == NO_ARCH:
+        return 0
+    touched = top_at(state, home, ahead)
+    if touched < 0:
+        return OPEN_ARCH
+    return ARCH if COLOUR_OF[tile_of(state[home + TILE + touched])] == ARCH_OF[tile] else 0
