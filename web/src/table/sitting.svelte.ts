@@ -1,12 +1,13 @@
 import { untrack } from "svelte";
-import { api } from "../api/client";
+import { api, RefusedError } from "../api/client";
 import type { Refusal, Request, Table } from "../api/types";
 import type { Move } from "../games/move";
-import { Live } from "../live/live.svelte";
-import { dialling } from "../live/dial";
+import { Live, type Wire } from "../live/live.svelte";
 import { settings } from "../settings/settings.svelte";
+import { say } from "../text/language.svelte";
 import { notifyTurn } from "./notify";
 import { Past, type Scene } from "./past";
+import { wordsFor } from "./refusal";
 import { sound } from "./sound";
 
 /** Why something was refused, for people. */
@@ -27,7 +28,8 @@ export class Sitting {
   considered = $state.raw<{ move: Move; scene: Scene } | null>(null);
   /** A move typed before its turn. */
   ahead = $state("");
-  busy = $state(false);
+  /** A move that the table has not answered yet; nothing else can be moved meanwhile. */
+  underway = $state<string | null>(null);
   readonly table: Table | null = $derived.by(() => this.live.table);
   readonly seat: number | null = $derived(this.table?.you.seat ?? null);
   readonly notations: readonly string[] = $derived(this.table?.moves.map(({ move }) => move) ?? []);
@@ -38,8 +40,9 @@ export class Sitting {
   #asked = "";
   #known: Past | null = null;
 
-  constructor(id: string, invitation: string | null) {
-    this.live = new Live(dialling(id, invitation), (before, after) => this.#heard(before, after));
+  /** `dial` opens a connection to the table for somebody who has seen an event. */
+  constructor(dial: (seen: number) => Wire) {
+    this.live = new Live(dial, (before, after) => this.#heard(before, after));
     $effect(() => {
       void settings.language;
       untrack(() => {
@@ -47,7 +50,7 @@ export class Sitting {
       });
     });
     $effect(() => {
-      if (this.due && !this.busy && this.ahead) untrack(() => void this.#playAhead());
+      if (this.due && this.underway === null && this.ahead) untrack(() => void this.#playAhead());
     });
     $effect(() => {
       const { past, at, notations } = this;
@@ -59,35 +62,40 @@ export class Sitting {
   /** What is on the stage. */
   get scene(): { view: unknown; moves: readonly Move[] } | null {
     if (this.considered) return { view: this.considered.scene.view, moves: [] };
-    if (this.at !== null) return this.earlier ? { view: this.earlier.view, moves: [] } : null;
+    if (this.at !== null && this.earlier) return { view: this.earlier.view, moves: [] };
     const board = this.table?.board;
-    return board ? { view: board.view, moves: this.due && !this.busy ? board.moves : [] } : null;
+    const may = this.at === null && this.due && this.underway === null;
+    return board ? { view: board.view, moves: may ? board.moves : [] } : null;
   }
 
   /** Asks something of the table; a refusal is shown. */
   async ask(request: Request): Promise<boolean> {
-    this.busy = true;
     const outcome = await this.live.send(request);
-    this.busy = false;
     if (!outcome.done) this.#tell(outcome.error);
     return outcome.done;
   }
 
   async play(move: Move): Promise<void> {
     this.refused = null;
-    if (settings.is("confirm") && !this.considered && this.past) {
-      this.considered = { move, scene: await this.past.after([...this.notations, move.notation]) };
+    const { past } = this;
+    if (settings.is("confirm") && !this.considered && past) {
+      await this.#trying(async () => {
+        this.considered = { move, scene: await past.after([...this.notations, move.notation]) };
+      });
       return;
     }
     this.considered = null;
-    if (this.seat !== null) await this.ask({ kind: "play", seat: this.seat, move: move.notation });
+    await this.#move(move);
   }
 
   /** Says why a text or path is no move. */
   async explain(attempt: string | readonly string[]): Promise<void> {
-    if (!this.past) return;
-    const { why_not } = await api.whyNot(this.past.asked(this.notations), attempt);
-    if (why_not) this.refused = { text: why_not.text, rule: why_not.rule };
+    const { past } = this;
+    if (!past) return;
+    await this.#trying(async () => {
+      const { why_not } = await api.whyNot(past.asked(this.notations), attempt);
+      if (why_not) this.refused = { text: why_not.text, rule: why_not.rule };
+    });
   }
 
   /** Goes to an earlier position, or with all moves back to the game. */
@@ -112,13 +120,31 @@ export class Sitting {
 
   async #look(past: Past, moves: readonly string[], at: number | null): Promise<void> {
     const drawn = this.table?.moves.slice(0, moves.length).findLastIndex(({ seat }) => seat !== "chance") ?? -1;
-    const [scene, last] = await Promise.all([
-      at === null ? null : past.after(moves),
-      drawn < 0 ? [] : past.path(moves.slice(0, drawn + 1)),
-    ]);
-    if (at !== this.at || (at === null && moves !== this.notations)) return; // somebody has gone on meanwhile
-    this.earlier = scene;
-    this.last = last;
+    await this.#trying(async () => {
+      const [scene, last] = await Promise.all([
+        at === null ? null : past.after(moves),
+        drawn < 0 ? [] : past.path(moves.slice(0, drawn + 1)),
+      ]);
+      if (at !== this.at || (at === null && moves !== this.notations)) return; // somebody has gone on meanwhile
+      this.earlier = scene;
+      this.last = last;
+    });
+  }
+
+  /** Does what needs an answer of the server now; without one, it says so. */
+  async #trying(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.refused = { text: error instanceof RefusedError ? error.message : say("trouble.connection"), rule: null };
+    }
+  }
+
+  async #move({ notation }: Move): Promise<void> {
+    if (this.seat === null) return;
+    this.underway = notation;
+    await this.ask({ kind: "play", seat: this.seat, move: notation });
+    this.underway = null;
   }
 
   #isDue(table: Table | null): boolean {
@@ -134,8 +160,10 @@ export class Sitting {
 
   #heard(before: Table | null, after: Table): void {
     const over = after.phase === "over";
+    // Everybody who sits there begins the game, since anybody else may be gone; who comes second is not to hear of it.
+    if (isReady(after) && !(before && isReady(before))) void this.live.send({ kind: "start" });
     this.past?.remember(this.notations, { ...after.board, outcomes: [], over });
-    if (after.moves.length !== before?.moves.length) {
+    if (after.moves.length !== before?.moves.length || after.phase !== before.phase) {
       this.considered = null;
       this.refused = null;
       if (before) sound(over ? "over" : "move");
@@ -147,10 +175,16 @@ export class Sitting {
     const wanted = this.ahead.replace(/\s/g, "").toLowerCase();
     this.ahead = "";
     const move = this.table?.board.moves.find(({ notation }) => notation.replace(/\s/g, "").toLowerCase() === wanted);
-    if (move && this.seat !== null) await this.ask({ kind: "play", seat: this.seat, move: move.notation });
+    if (move) await this.#move(move);
   }
 
   #tell(error: Refusal): void {
-    this.refused = { text: error.message, rule: error.rule ?? null };
+    this.refused = { text: wordsFor(error), rule: error.rule ?? null };
   }
+}
+
+/** Whether the game can begin, and this person can begin it. */
+function isReady({ phase, you, seats }: Table): boolean {
+  const full = seats.every(({ name, computer }) => name !== null || computer !== null);
+  return phase === "waiting" && full && (you.host || you.seat !== null);
 }
