@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command, Table } from "../src/api/types";
 import type { Move } from "../src/games/move";
+import { settings } from "../src/settings/settings.svelte";
 import { Sitting } from "../src/table/sitting.svelte";
 import { events, Line } from "./line";
 
@@ -38,8 +39,12 @@ describe("somebody at a table", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("addEventListener", () => undefined);
-    vi.stubGlobal("document", { addEventListener: () => undefined, visibilityState: "visible" });
-    vi.stubGlobal("window", {});
+    vi.stubGlobal("document", {
+      addEventListener: () => undefined,
+      visibilityState: "visible",
+      documentElement: { dataset: {} },
+    });
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("there is no connection")));
     sitting = new Sitting((seen) => (line = new Line(seen)));
     sitting.live.open();
@@ -104,8 +109,57 @@ describe("somebody at a table", () => {
       expect(sitting.refused?.text).toBe("This offer does not stand, or was declined a moment ago.");
     });
 
+    describe("and who plans ahead", () => {
+      const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"] };
+      const play = (seq: number, turn: number, moves: readonly Move[]): void =>
+        change(seq, { kind: "played", seat: 1 - turn, move: "@c5S" }, { board: { ...board, turn, moves } });
+
+      beforeEach(() => {
+        settings.turn("ahead", true);
+        change(6, { kind: "played", seat: 0, move: "@c1N" }, { board: { ...board, turn: 1, moves: [] } });
+      });
+      afterEach(() => settings.turn("ahead", false));
+
+      it("has the move that was picked played when the turn comes", async () => {
+        await sitting.play(MOVE);
+        expect(sitting.planned).toEqual(MOVE);
+        expect(kinds()).toEqual(["start"]);
+        play(7, 0, [other, MOVE]);
+        expect(commands()[1]?.request).toEqual({ kind: "play", seat: 0, move: "@a1N" });
+        expect(sitting.planned).toBeNull();
+      });
+
+      it("has a typed move played, however it is written", async () => {
+        await sitting.refuse("@A1 n");
+        play(7, 0, MOVES);
+        expect(commands()[1]?.request).toMatchObject({ kind: "play", move: "@a1N" });
+      });
+
+      it("plays nothing that is not legal then", async () => {
+        await sitting.play(MOVE);
+        play(7, 0, [other]);
+        await vi.advanceTimersByTimeAsync(0);
+        expect(kinds()).toEqual(["start"]);
+        expect(sitting.planned).toBeNull();
+        expect(sitting.refused).not.toBeNull();
+      });
+
+      it("gives a plan up that was made before somebody took back", async () => {
+        await sitting.play(MOVE);
+        change(7, { kind: "undone", keep: 0 }, { board: { ...board, turn: 0, moves: MOVES } });
+        expect(kinds()).toEqual(["start"]);
+        expect(sitting.planned).toBeNull();
+      });
+    });
+
+    it("who does not plan ahead is told that it is not his turn", async () => {
+      change(6, { kind: "played", seat: 0, move: "@c1N" }, { board: { ...board, turn: 1, moves: [] } });
+      await sitting.refuse("@a1N");
+      expect([sitting.planned, sitting.refused?.text]).toEqual([null, "It is not your turn."]);
+    });
+
     it("is told that the server does not answer, where it has to be asked why", async () => {
-      await sitting.explain("c3");
+      await sitting.refuse("c3");
       expect(sitting.refused?.text).toContain("does not answer");
     });
   });

@@ -16,7 +16,7 @@ export const pagesDe: PageMessages = {
   "settings.title": "Einstellungen",
   "settings.sound": "Leise Töne",
   "settings.confirm": "Einen Zug zeigen, bevor er gespielt wird",
-  "settings.ahead": "Den nächsten Zug schon vorher eintippen",
+  "settings.ahead": "Meinen nächsten Zug planen, während andere ziehen",
   "settings.notify": "Melden, wenn ich dran bin",
   "settings.words": "Das Brett in Worten beschreiben",
 

@@ -15,7 +15,7 @@ export const pagesEn = {
   "settings.title": "Settings",
   "settings.sound": "Quiet sounds",
   "settings.confirm": "Show a move before it is played",
-  "settings.ahead": "Type my next move ahead of my turn",
+  "settings.ahead": "Plan my next move while others play",
   "settings.notify": "Notify me when it is my turn",
   "settings.words": "Write the board out in words",
 

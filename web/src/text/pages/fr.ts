@@ -16,7 +16,7 @@ export const pagesFr: PageMessages = {
   "settings.title": "Réglages",
   "settings.sound": "Sons discrets",
   "settings.confirm": "Montrer un coup avant de le jouer",
-  "settings.ahead": "Écrire mon prochain coup avant mon tour",
+  "settings.ahead": "Préparer mon prochain coup pendant que les autres jouent",
   "settings.notify": "Me prévenir quand c’est à moi",
   "settings.words": "Décrire le plateau en toutes lettres",
 
