@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 import { expect, it, vi } from "vitest";
 import type { Game, Review } from "../src/api/types";
+import { pageOf } from "../src/app/pages";
+import type { Route } from "../src/app/route.svelte";
 import { chances, curve } from "../src/review/curve";
 import { setupFor } from "../src/setup/wishes";
 import { askedBy, positionLink } from "../src/study/links";
@@ -11,6 +13,22 @@ const API = new URL("../src/api/", import.meta.url);
 it("the types are those of the API's description: npm run api", async () => {
   const made = await openapiTS(new URL("openapi.json", API), { alphabetize: true, defaultNonNullable: false });
   expect(readFileSync(new URL("schema.ts", API), "utf8")).toContain(astToString(made).trim());
+});
+
+const at = (path: string): Route => ({ words: path.split("/"), query: new URLSearchParams(), fragment: "" });
+
+it.each([
+  ["learn", {}],
+  ["learn/siam", { game: "siam" }],
+  ["rules/kerala", { game: "kerala" }],
+  ["study/china-shop", { game: "china-shop" }],
+  ["table/abc", { id: "abc", invitation: null }],
+])("the address /%s leads to a page", (path, props) => {
+  expect(pageOf(at(path))).toMatchObject({ props });
+});
+
+it.each(["nowhere", "learn/chess", "rules", "table/abc/def"])("the address /%s leads nowhere", (path) => {
+  expect(pageOf(at(path))).toBeNull();
 });
 
 it("a table against the computer is private, has no clock, and computers in all other seats", () => {
