@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 import { expect, it, vi } from "vitest";
-import type { Game, Review } from "../src/api/types";
+import type { Game, Review, Seat } from "../src/api/types";
 import { pageOf } from "../src/app/pages";
 import type { Route } from "../src/app/route.svelte";
 import { chances, curve } from "../src/review/curve";
 import { setupFor } from "../src/setup/wishes";
+import { seatTitles } from "../src/table/names";
 import { askedBy, positionLink } from "../src/study/links";
 
 const API = new URL("../src/api/", import.meta.url);
@@ -44,6 +45,11 @@ it("a table against the computer is private, has no clock, and computers in all 
   const setup = setupFor({ id: "kerala" } as Game, wishes);
   expect(setup.seats.map(({ kind }) => kind)).toEqual(["computer", "mine", "computer"]);
   expect([setup.clock, setup.privacy]).toEqual([null, "invited"]);
+});
+
+it("computers of one level are told apart by their seats", () => {
+  const seats = [{ name: "Ann" }, { computer: "level:1" }, { computer: "level:1" }] as unknown as Seat[];
+  expect(seatTitles(seats)).toEqual(["Ann", "Level 1 (2)", "Level 1 (3)"]);
 });
 
 it("a link to a position says all that is needed to show it again", () => {

@@ -145,6 +145,7 @@ export const pagesDe: PageMessages = {
   "result.you": "Du hast gewonnen!",
   "result.won": "{name} hat gewonnen",
   "result.draw": "Geteilt von {names}",
+  "result.drawn": "Unentschieden",
   "result.none": "Niemand hat gewonnen",
   "result.cause.rules": "Das Spiel ist zu Ende gespielt.",
   "result.cause.resignation": "Durch Aufgabe.",

@@ -143,6 +143,7 @@ export const pagesEn = {
   "result.you": "You have won!",
   "result.won": "{name} has won",
   "result.draw": "Shared by {names}",
+  "result.drawn": "A draw",
   "result.none": "Nobody has won",
   "result.cause.rules": "The game was played out.",
   "result.cause.resignation": "By resignation.",

@@ -144,6 +144,7 @@ export const pagesFr: PageMessages = {
   "result.you": "Vous avez gagné !",
   "result.won": "{name} a gagné",
   "result.draw": "Partagé entre {names}",
+  "result.drawn": "Partie nulle",
   "result.none": "Personne n’a gagné",
   "result.cause.rules": "La partie est allée à son terme.",
   "result.cause.resignation": "Par abandon.",
