@@ -53,6 +53,13 @@ def test_a_refused_attempt_has_its_reason_in_the_readers_language(inn: House) ->
     assert refused["rule"]
 
 
+def test_somebody_who_waits_for_his_turn_learns_what_he_may_be_able_to_play(inn: House) -> None:
+    ahead = inn.person().post("/api/positions/ahead", {"game": "siam", "moves": ["@c1N"], "seat": 0})
+    notations = {move["notation"] for move in ahead}
+    assert {"c1-c2", "@b1N", "c1=W"} <= notations
+    assert all(move["path"] for move in ahead)
+
+
 @pytest.mark.parametrize("path", RECORDS[::4], ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_record_is_read_and_replayed(inn: House, path: Path) -> None:
     record = json.loads(path.read_text(encoding="utf-8"))

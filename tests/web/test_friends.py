@@ -34,6 +34,19 @@ def test_two_play_each_other_and_one_loses_the_connection_and_returns(ann: Visit
 
 
 @pytest.mark.usefixtures("together")
+def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Visitor, bob: Visitor) -> None:
+    ann.context.set_offline(True)
+    expect(ann.page.locator(".state.waiting")).to_be_visible()
+    ann.type("@a1N")
+    expect(ann.page.get_by_text("As soon as there is a connection, @a1N is played.")).to_be_visible()
+    ann.context.set_offline(False)
+    expect(bob.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+    for somebody in (ann, bob):  # both have begun the game, and one of them came second
+        expect(somebody.page.locator(".refused")).to_be_empty()
+
+
+@pytest.mark.usefixtures("together")
 def test_two_tabs_agree(ann: Visitor) -> None:
     other = ann.tab()
     other.goto(ann.page.url)

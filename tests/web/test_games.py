@@ -69,17 +69,29 @@ def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Visitor) 
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
 
 
-def test_a_move_typed_ahead_is_played_on_ones_turn(visit: Visit) -> None:
+def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(visit: Visit) -> None:
     ann, bob = visit(), visit()
     ann.settings(ahead=True)
-    address = ann.set_up("Siam", "Play a friend")
+    ann.set_up("Siam", "Play a friend")
     bob.open(ann.page.get_by_label("Send this link").input_value())
     bob.press("Sit down here")
     ann.wait_for_turn()
     ann.type("@a1N")
     bob.wait_for_turn()
+    stage = ann.page.locator(".stage")
+    planned = stage.locator("[data-spot].planned")
+    for touch in (False, True):
+        stage.locator("[data-spot=a1].lit").click()
+        stage.locator("[data-spot=a2].lit").click()
+        stage.locator("[data-spot='face:N']").click()
+        expect(planned).to_have_count(2)
+        expect(ann.page.locator(".confirm")).to_contain_text("a1-a2")
+        if touch:
+            stage.locator("[data-spot=e5]").click()
+        else:
+            ann.page.keyboard.press("Escape")
+        expect(planned).to_have_count(0)
     ann.type("a1-a2")
-    expect(ann.page.locator(".confirm")).to_contain_text("a1-a2")
+    expect(planned).to_have_count(2)
     bob.move()
     expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a1-a2")
-    assert ann.page.url == address

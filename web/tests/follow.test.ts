@@ -32,6 +32,14 @@ describe("a follower", () => {
     );
   });
 
+  it("lets a piece go to a pile directly, past all others", () => {
+    const follower = new Follower();
+    const before = follower.follow(row(0, 5, 9));
+    const after = follower.follow([...row(5, 9), { kind: "elephants", x: 10, y: 0, pile: "home" }]);
+    const gone = before.find(({ x }) => x === 0);
+    expect(after.find(({ pile }) => pile === "home")?.id).toBe(gone?.id);
+  });
+
   it("never takes a piece for one of another kind", () => {
     const follower = new Follower();
     const [before] = follower.follow(row(1));

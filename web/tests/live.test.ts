@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EventsMessage, Message, Table } from "../src/api/types";
+import type { Command, Table } from "../src/api/types";
 import { fold } from "../src/live/fold";
-import { Live, type Wire } from "../src/live/live.svelte";
+import { Live, type Outcome } from "../src/live/live.svelte";
+import { events, Line } from "./line";
 
 const table = { seq: 3, time: 0, moves: [], chat: [] } as unknown as Table;
-
-function events(seq: number, ...kinds: object[]): EventsMessage {
-  const numbered = kinds.map((event, place) => ({ seq: seq - kinds.length + place + 1, at: 0, ...event }));
-  return { type: "events", events: numbered, changes: { seq, time: 0 } } as EventsMessage;
-}
 
 const played = { kind: "played", seat: 0, move: "@a1N" };
 
@@ -33,24 +29,6 @@ describe("a table that is followed", () => {
     expect(fold(table, events(6, played))).toBeNull();
   });
 });
-
-class Line implements Wire {
-  sent: string[] = [];
-  onmessage: Wire["onmessage"] = null;
-  onclose: Wire["onclose"] = null;
-
-  constructor(readonly seen: number) {}
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  say(message: Partial<Message>): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 describe("a live connection", () => {
   let lines: Line[] = [];
@@ -95,6 +73,47 @@ describe("a live connection", () => {
     vi.advanceTimersByTime(1000);
     last().say(events(3));
     expect(last().sent).toEqual([]);
+  });
+
+  describe("where the game has gone on meanwhile", () => {
+    const commands = (): Command[] => last().sent.map((text) => JSON.parse(text) as Command);
+    const refuse = (code: string): void =>
+      last().say({ type: "refused", id: commands()[0]?.id ?? "", error: { code, message: "no" } });
+    let outcome: Outcome | undefined;
+
+    beforeEach(() => (outcome = undefined));
+
+    it.each([
+      { kind: "resign", seat: 1 },
+      { kind: "propose", seat: 1, proposal: { kind: "draw" } },
+    ] as const)("gives $kind again, as one who has seen it", async (request) => {
+      void live.send(request).then((came) => (outcome = came));
+      last().say(events(4, played));
+      refuse("stale");
+      const [first, second] = commands();
+      expect([first?.seen, second?.seen, second?.id]).toEqual([3, 4, first?.id]);
+      last().say({ type: "answer", id: second?.id ?? "", events: [] });
+      await vi.waitFor(() => expect(outcome).toEqual({ done: true }));
+    });
+
+    it.each([
+      { kind: "play", seat: 1, move: "@a1N" },
+      { kind: "answer", seat: 1, offer: "undo", agree: true },
+    ] as const)("never gives $kind again, which was about what was seen", async (request) => {
+      void live.send(request).then((came) => (outcome = came));
+      last().say(events(4, played));
+      refuse("stale");
+      await vi.waitFor(() => expect(outcome?.done).toBe(false));
+      expect(commands()).toHaveLength(1);
+    });
+
+    it("gives nothing again that is refused for another reason", async () => {
+      void live.send({ kind: "resign", seat: 1 }).then((came) => (outcome = came));
+      last().say(events(4, played));
+      refuse("wrong-phase");
+      await vi.waitFor(() => expect(outcome?.done).toBe(false));
+      expect(commands()).toHaveLength(1);
+    });
   });
 
   it("takes a connection for dead on which a command is not answered", () => {

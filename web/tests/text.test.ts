@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { boardOf } from "../src/boards";
 import { LANGUAGES, languageOf, say, setLanguage, type Language } from "../src/text/language.svelte";
@@ -11,6 +12,11 @@ describe.each(CODES)("the messages in %s", (code) => {
     const shapes = (language: Language): Record<string, string[]> =>
       Object.fromEntries(Object.entries(LANGUAGES[language]).map(([key, text]) => [key, braces(text)]));
     expect(shapes(code)).toEqual(shapes("en"));
+  });
+
+  it("call the push card as the rules do", () => {
+    const page = new URL(`../../howdah/games/china_shop/pages/${code}.md`, import.meta.url);
+    expect(readFileSync(page, "utf8")).toContain(LANGUAGES[code]["china-shop.push"]);
   });
 
   it.each(SCENES)("name every token of %s and tell the whole board", async (_, { game, view, moves, turn }) => {

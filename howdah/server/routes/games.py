@@ -7,11 +7,19 @@ from fastapi import APIRouter, Path, Request
 from pydantic import Field
 
 from howdah.core.errors import RecordError
+from howdah.core.foresight import moves_ahead
 from howdah.core.options import Value
 from howdah.core.position import Position
 from howdah.core.record import Record
-from howdah.server.describing import describe_game, describe_position, describe_record, describe_verdict
+from howdah.server.describing import (
+    describe_game,
+    describe_move,
+    describe_position,
+    describe_record,
+    describe_verdict,
+)
 from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, VerdictPublic
+from howdah.server.public.tables import MovePublic
 from howdah.server.routes.dependencies import Here, Language
 from howdah.server.service import Service
 from howdah.server.shapes import Strict
@@ -55,6 +63,12 @@ class MoveAsked(PositionAsked):
     move: Attempt
 
 
+class AheadAsked(PositionAsked):
+    """A position, and a seat whose turn is still to come."""
+
+    seat: Annotated[int, Field(ge=0)]
+
+
 # Plain functions run in a thread, so that a long line of moves keeps nobody waiting.
 
 
@@ -82,6 +96,13 @@ def why_not(asked: MoveAsked, here: Here, language: Language) -> VerdictPublic:
     """Say whether a move is legal, and why not."""
     now, _ = asked.found(here)
     return describe_verdict(now.why_not(asked.move), language)
+
+
+@router.post("/positions/ahead")
+def ahead(asked: AheadAsked, here: Here) -> list[MovePublic]:
+    """Return the moves that a seat may have when its turn comes."""
+    now, _ = asked.found(here)
+    return [describe_move(move) for move in moves_ahead(now, asked.seat)]
 
 
 @router.post("/records", openapi_extra=RECORD_BODY)

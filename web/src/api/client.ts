@@ -5,6 +5,7 @@ import type {
   Game,
   GameRecord,
   Hint,
+  Move,
   NewTable,
   OwnEntry,
   PersonalLink,
@@ -87,6 +88,7 @@ export const api = {
   position: (asked: PositionAsked) => ask<Position>("POST", "positions", asked),
   whyNot: (asked: PositionAsked, move: string | readonly string[]) =>
     ask<Verdict>("POST", "positions/why-not", { ...asked, move }),
+  ahead: (asked: PositionAsked, seat: number) => ask<Move[]>("POST", "positions/ahead", { ...asked, seat }),
   readRecord: (record: string) => ask<GameRecord>("POST", "records", record),
 
   hint: (asked: PositionAsked) => ask<Hint>("POST", "positions/hint", asked),

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/positions/ahead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ahead
+         * @description Return the moves that a seat may have when its turn comes.
+         */
+        post: operations["ahead_api_positions_ahead_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions/hint": {
         parameters: {
             query?: never;
@@ -554,6 +574,26 @@ export interface components {
             values: number[];
             /** Wins In */
             wins_in: number | null;
+        };
+        /**
+         * AheadAsked
+         * @description A position, and a seat whose turn is still to come.
+         */
+        AheadAsked: {
+            /** Game */
+            game: string;
+            /** Moves */
+            moves?: (number | string | string[])[];
+            /** Options */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /** Players */
+            players?: number | null;
+            /** Position */
+            position?: string | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * Answer
@@ -2431,6 +2471,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionPublic"];
+                };
+            };
+            /** @description Refused: a mistake in what was sent. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+        };
+    };
+    ahead_api_positions_ahead_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AheadAsked"];
+            };
+        };
+        responses: {
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalPublic"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovePublic"][];
                 };
             };
             /** @description Refused: a mistake in what was sent. */

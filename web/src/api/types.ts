@@ -8,6 +8,7 @@ export type Game = Schemas["GamePublic"];
 export type Option = Schemas["OptionPublic"];
 export type Position = Schemas["PositionPublic"];
 export type PositionAsked = Schemas["PositionAsked"];
+export type Move = Schemas["MovePublic"];
 export type Verdict = Schemas["VerdictPublic"];
 export type RulesPage = Schemas["RulesPublic"];
 export type Block = RulesPage["blocks"][number];

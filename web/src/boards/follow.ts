@@ -3,7 +3,10 @@ export interface Placed {
   kind: string; // "rhinos": pieces of a kind are equal
   x: number;
   y: number;
+  pile?: string; // "home-gold": what lies apart from the board, where there is no nearer and farther
 }
+
+const APART = 1e9; // more than any way on a board, so that a piece goes to a pile directly and nobody steps into its place
 
 export type Followed<T> = T & { id: string }; // "rhinos-2": the same piece in every view
 
@@ -20,7 +23,9 @@ export class Follower<T extends Placed> {
     for (const kind of new Set(pieces.map((piece) => piece.kind))) {
       const before = this.#last.filter((piece) => piece.kind === kind);
       const now = found.filter((piece) => piece.kind === kind);
-      const costs = before.map((a) => now.map((b) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2));
+      const costs = before.map((a) =>
+        now.map((b) => (a.pile === b.pile ? (a.x - b.x) ** 2 + (a.y - b.y) ** 2 : APART)),
+      );
       pair(costs).forEach((column, row) => {
         const piece = now[column];
         if (piece) piece.id = before[row]?.id ?? "";

@@ -5,6 +5,8 @@ export interface Spots {
   readonly lit: ReadonlySet<string>; // can be picked now
   readonly chosen: readonly string[]; // picked so far
   readonly last: readonly string[]; // touched by the move before
+  readonly pointed: readonly string[]; // touched by a move that is advised
+  readonly planned: readonly string[]; // touched by the move that is kept for the next turn
   label: (token: string) => string; // what a screen reader says
 }
 

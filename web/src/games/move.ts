@@ -4,3 +4,13 @@ export interface Move {
   notation: string; // "@c1N"
   path: readonly string[]; // ["reserve", "c1", "face:N"]
 }
+
+/** The move that is written so; capitals and blanks make no difference where that is clear. */
+export function written(text: string, moves: readonly Move[]): Move | undefined {
+  const alike = moves.filter(({ notation }) => plain(notation) === plain(text));
+  return alike.find(({ notation }) => notation === text.trim()) ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+function plain(notation: string): string {
+  return notation.replace(/\s/g, "").toLowerCase();
+}

@@ -25,6 +25,11 @@ interface Pending {
   settle: (outcome: Outcome) => void;
 }
 
+/** Whether it is wanted whatever has happened since; a move and an answer are about what was seen. */
+function isMeantAnyway({ kind }: Request): boolean {
+  return kind !== "play" && kind !== "answer";
+}
+
 /**
  * A table, followed over a socket. Commands that were not answered are sent again with the same id on the next
  * connection, so that each is done once; after a gap only what was missed is asked for.
@@ -160,8 +165,18 @@ export class Live {
           this.refusal = message.error;
           this.state = "refused";
           this.#hangUp();
-        } else this.#settle(message.id, { done: false, error: message.error });
+        } else this.#refused(message.id, message.error);
     }
+  }
+
+  /** Gives a command again that only came too late; what came before it was heard before the refusal. */
+  #refused(id: string, error: Refusal): void {
+    const given = this.#pending.get(id);
+    const seen = this.table?.seq ?? 0;
+    if (given && error.code === "stale" && isMeantAnyway(given.command.request) && seen > given.command.seen) {
+      given.command = { ...given.command, seen };
+      this.#transmit(given.command);
+    } else this.#settle(id, { done: false, error });
   }
 
   #take(table: Table): void {

@@ -1,8 +1,8 @@
 import type { Move } from "../games/move";
 
 /**
- * Narrows the legal moves, spot by spot, until one is left; it knows no game. Click, drag, touch, keyboard and typed
- * notation all end here.
+ * Narrows the legal moves, spot by spot, until one is left; it knows no game. Click, drag, touch and keyboard all end
+ * here.
  */
 export class Selection {
   path = $state.raw<readonly string[]>([]);
@@ -17,14 +17,10 @@ export class Selection {
   });
   readonly #moves: () => readonly Move[];
   readonly #play: (move: Move) => void;
-  readonly #refuse: (attempt: string | readonly string[]) => void;
+  readonly #refuse: (attempt: readonly string[]) => void;
 
-  /** `play` gets the move that was chosen, `refuse` a text or path that no legal move fits. */
-  constructor(
-    moves: () => readonly Move[],
-    play: (move: Move) => void,
-    refuse: (attempt: string | readonly string[]) => void,
-  ) {
+  /** `play` gets the move that was chosen, `refuse` a path that no legal move fits. */
+  constructor(moves: () => readonly Move[], play: (move: Move) => void, refuse: (attempt: readonly string[]) => void) {
     this.#moves = moves;
     this.#play = play;
     this.#refuse = refuse;
@@ -47,15 +43,6 @@ export class Selection {
     this.path = [];
   }
 
-  /** Plays the move that is written so; capitals and blanks make no difference where that is clear. */
-  type(text: string): void {
-    const written = text.trim();
-    const alike = this.#moves().filter((move) => plain(move.notation) === plain(written));
-    const exact = alike.find((move) => move.notation === written) ?? (alike.length === 1 ? alike[0] : undefined);
-    if (exact) this.#finish(exact);
-    else this.#refuse(written);
-  }
-
   #go(path: readonly string[]): void {
     this.path = path;
     const [only] = this.fitting;
@@ -66,8 +53,4 @@ export class Selection {
     this.clear();
     this.#play(move);
   }
-}
-
-function plain(notation: string): string {
-  return notation.replace(/\s/g, "").toLowerCase();
 }

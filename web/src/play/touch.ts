@@ -6,9 +6,10 @@ const DRAG_BEGINS = 6; // pixels, so that a trembling finger still clicks
 
 /**
  * Makes everything with `data-spot` inside an element answer to mouse, touch and keyboard. A drag is two picks: where
- * it begins and where it ends. What is dragged along has `data-at` with the same token.
+ * it begins and where it ends. What is dragged along has `data-at` with the same token. `touched` hears of each touch
+ * before it is taken up.
  */
-export function touchable(selection: Selection): Attachment<HTMLElement> {
+export function touchable(selection: Selection, touched: () => void): Attachment<HTMLElement> {
   return (stage) => {
     let drag: {
       pointer: number;
@@ -21,6 +22,7 @@ export function touchable(selection: Selection): Attachment<HTMLElement> {
     function down(event: PointerEvent): void {
       const token = spotOf(event.target)?.dataset.spot;
       if (token === undefined || event.button !== 0) return;
+      touched();
       const piece = stage.querySelector<SVGElement>(`[data-at="${CSS.escape(token)}"]`);
       drag = { pointer: event.pointerId, token, from: pointOf(event), piece, moving: false };
     }
@@ -57,9 +59,10 @@ export function touchable(selection: Selection): Attachment<HTMLElement> {
       const spot = spotOf(event.target);
       const towards = ARROWS[event.key];
       if (event.key === "Escape" && selection.path.length > 0) selection.back();
-      else if (spot?.dataset.spot !== undefined && (event.key === "Enter" || event.key === " "))
+      else if (spot?.dataset.spot !== undefined && (event.key === "Enter" || event.key === " ")) {
+        touched();
         selection.pick(spot.dataset.spot);
-      else if (towards) step(stage, spot, towards);
+      } else if (towards) step(stage, spot, towards);
       else return;
       event.preventDefault();
     }
@@ -67,7 +70,9 @@ export function touchable(selection: Selection): Attachment<HTMLElement> {
     /** Screen readers click without a pointer. */
     function click(event: MouseEvent): void {
       const token = spotOf(event.target)?.dataset.spot;
-      if (event.detail === 0 && token !== undefined) selection.pick(token);
+      if (event.detail !== 0 || token === undefined) return;
+      touched();
+      selection.pick(token);
     }
 
     const gone = new AbortController();

@@ -8,7 +8,7 @@ const DEFAULTS = {
   motion: true, // moves are animated
   sound: false,
   confirm: false, // a move is shown before it is played
-  ahead: false, // a move can be typed while it is somebody else's turn
+  ahead: false, // the next move can be planned while it is somebody else's turn
   notify: false, // a notification says that it is your turn
   words: false, // the board is written out, for screen readers and whoever likes it
 };

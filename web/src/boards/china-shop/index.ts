@@ -14,8 +14,9 @@ export const board: Board<ChinaShopView> = {
 
 function label(token: string, view: ChinaShopView): string {
   const [place = "", name = ""] = token.split(":");
-  if (place === "shop") return say("china-shop.buy", { card: card(name) });
-  if (place === "hand") return say("china-shop.lose", { card: card(name) });
+  // With what is painted on the card, for those who say what they see.
+  if (place === "shop") return `${say("china-shop.buy", { card: card(name) })}, ${name}`;
+  if (place === "hand") return `${say("china-shop.lose", { card: card(name) })}, ${name}`;
   if (place === "herd") return say("china-shop.herd", { demand: demand(name as Herd) });
   const category = CATEGORIES.find((one) => one === name);
   if (place !== "sheet" || !category) return say("china-shop.push");

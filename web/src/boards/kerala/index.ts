@@ -4,6 +4,7 @@ import { say } from "../../text/language.svelte";
 import type { Board } from "../board";
 import { DIRECTIONS } from "../../games/compass";
 import Kerala from "./Kerala.svelte";
+import { ORNAMENTS } from "./ornaments";
 
 export const board: Board<KeralaView> = {
   component: Kerala,
@@ -19,7 +20,8 @@ function label(token: string, view: KeralaView): string {
   if (arch) return say("choice.arch", { direction: say(`direction.${arch}`) });
   if (token === "A" || token === "B") return say("kerala.elephant", { name: token });
   const offered = view.offer.find(({ place }) => token === `offer:${place}`);
-  if (offered) return say("kerala.offer", { place: offered.place, tile: offered.tile ? tileName(offered.tile) : "–" });
+  if (offered)
+    return say("kerala.offer", { place: offered.place, tile: offered.tile ? paintedName(offered.tile) : "–" });
   const space = say("kerala.space", { space: token });
   const laid = view.seats[view.to_move ?? 0]?.platform.find((one) => one.space === token);
   return laid ? say("spot.with", { spot: space, what: stackName(laid) }) : say("spot.empty", { spot: space });
@@ -29,6 +31,12 @@ function tileName({ colour: paint, symbols: count, arch, special }: Tile): strin
   const colour = say(`kerala.${paint}`);
   if (arch) return say("kerala.tile.arch", { colour, other: say(`kerala.${arch}`) });
   return special ? say(`kerala.tile.${special}`, { colour }) : say("kerala.tile.symbols", { colour, count });
+}
+
+/** With the letters that are painted on it, for those who say what they see. */
+function paintedName(tile: Tile): string {
+  const letters = (tile.arch ? [tile.arch, tile.colour] : [tile.colour]).map((colour) => ORNAMENTS[colour].letter);
+  return `${tileName(tile)}, ${letters.join(" ")}`;
 }
 
 function stackName({ stack }: Space): string {

@@ -18,7 +18,11 @@ export const board: Board<WhiteElephantView> = {
 function label(token: string, view: WhiteElephantView): string {
   const choice = CHOICES.find((one) => one === token);
   if (choice) return say(`choice.${choice}`);
-  if (token === "south-strip" || token === "west-strip" || token === "black-log") return say(`white-elephant.${token}`);
+  if (token === "south-strip" || token === "west-strip") return say(`white-elephant.${token}`);
+  if (token === "black-log") {
+    const held = view.to_move === null ? 0 : view.players[view.to_move].black_logs;
+    return `${say("white-elephant.black-log")}: ${held}`;
+  }
   const facing = directionOf(token);
   const [what = "", side = "", cell = ""] = token.split(":");
   if (what === "guard") return say("white-elephant.guard", { side: direction(side as Direction) });

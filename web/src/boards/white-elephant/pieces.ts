@@ -4,8 +4,8 @@ import type { Orientation } from "../orientation";
 import { middle, pathCell, stripPlace } from "./layout";
 
 export interface Piece extends Placed {
-  kind: Owner | `guard-${string}`;
-  owner: Owner;
+  kind: Owner | `guard-${string}` | "log";
+  owner: Owner; // whose it is; a log on the board is nobody's, and silver is as good as gold
   angle: number;
   size: number;
   token: string | undefined; // where a drag of it begins
@@ -15,7 +15,22 @@ const OWNERS: readonly Owner[] = ["silver", "gold"];
 const FACING_AWAY = { south: "N", west: "E" } as const;
 const INWARDS = { N: "S", E: "W", S: "N", W: "E" } as const;
 
-/** Everything that stands on the board, in the strips and on the paths. */
+/** The piles beside the board: what a player has gathered, brought home and captured. */
+export function pilesOf(view: WhiteElephantView): Piece[] {
+  const pile = (name: string, kind: Owner | "log", owner: Owner, count: number): Piece[] =>
+    Array.from({ length: count }, () => ({ kind, owner, pile: name, x: 0, y: 0, angle: 0, size: 1, token: undefined }));
+  return OWNERS.flatMap((owner) => {
+    const { logs, home, captives } = view.players[owner];
+    const other = owner === "silver" ? "gold" : "silver";
+    return [
+      ...pile(`logs-${owner}`, "log", owner, logs),
+      ...pile(`home-${owner}`, owner, owner, home),
+      ...pile(`captives-${owner}`, other, other, captives),
+    ];
+  });
+}
+
+/** Everything that lies or stands on the board, in the strips and on the paths. */
 export function piecesOf(view: WhiteElephantView, orientation: Orientation): Piece[] {
   const onBoard = view.elephants.map(({ square, owner, facing }): Piece => ({
     kind: owner,
@@ -33,7 +48,19 @@ export function piecesOf(view: WhiteElephantView, orientation: Orientation): Pie
     size: 0.6,
     token: `guard:${side}`,
   }));
-  return [...onBoard, ...inStrip(view, orientation, "south"), ...inStrip(view, orientation, "west"), ...guards];
+  const logs = view.logs.map((square): Piece => {
+    const shared = view.elephants.some((one) => one.square === square);
+    const { x, y } = middle(orientation, square);
+    const aside = shared ? { x: x + 26, y: y + 28, size: 0.7 } : { x, y, size: 1 };
+    return { kind: "log", owner: "silver", ...aside, angle: 0, token: undefined };
+  });
+  return [
+    ...logs,
+    ...onBoard,
+    ...inStrip(view, orientation, "south"),
+    ...inStrip(view, orientation, "west"),
+    ...guards,
+  ];
 }
 
 function inStrip(view: WhiteElephantView, orientation: Orientation, strip: "south" | "west"): Piece[] {

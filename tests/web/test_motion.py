@@ -1,0 +1,80 @@
+"""What is seen of a move on its way."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from howdah.core.record import Record
+from howdah.games import GAMES
+from tests.web.browsing import Visitor
+from tests.web.conftest import Visit
+
+RECORDS = Path(__file__).parent.parent / "records"
+# Every motion is written down as it begins: of which piece, where, and how.
+WATCH = """
+  window.motions = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const { piece } = this.dataset;
+    window.motions.push({ piece: piece ?? null, inPlate: this.closest(".plate") !== null, from: frames[0] });
+    return animate.call(this, frames, options);
+  };
+"""
+Json = dict[str, Any]
+Seen = Callable[[Json, Json], bool]
+
+
+def a_turn(before: Json, after: Json) -> bool:
+    squares = [{animal["square"] for animal in view["animals"]} for view in (before, after)]
+    return squares[0] == squares[1] and before["animals"] != after["animals"]
+
+
+def a_capture(before: Json, after: Json) -> bool:
+    return any(after["players"][one]["captives"] > before["players"][one]["captives"] for one in ("silver", "gold"))
+
+
+def a_loss(before: Json, after: Json) -> bool:
+    return len(after["porcelain"]["lost"]) > len(before["porcelain"]["lost"])
+
+
+def show(visitor: Visitor, file: str, happens: Seen) -> list[Json]:
+    """Open a recorded game, and step over the first move with which something happens; return what has moved."""
+    path = RECORDS / file
+    positions = list(Record.from_json(path.read_text(encoding="utf-8"), GAMES).replay())
+    views: list[Json] = [position.view() for position in positions]
+    number = next(number for number in range(2, len(views)) if happens(views[number - 1], views[number]))
+    visitor.open()
+    visitor.page.get_by_label("Open a saved game").set_input_files(path)
+    count = visitor.page.locator("output").first
+    for place in (number - 1, number):
+        visitor.page.evaluate("window.motions = []")
+        visitor.page.locator(f".list [data-count='{place}']").click()
+        expect(count).to_contain_text(f"{place} of")
+        visitor.page.wait_for_load_state("networkidle")
+    visitor.page.evaluate("new Promise(requestAnimationFrame)")
+    seen: list[Json] = visitor.page.evaluate("window.motions")
+    return seen
+
+
+@pytest.fixture
+def lively(visit: Visit) -> Visitor:
+    visitor = visit(reduced_motion="no-preference")
+    visitor.context.add_init_script(WATCH)
+    return visitor
+
+
+def test_turns_captures_and_losses_are_seen(lively: Visitor) -> None:
+    turned = show(lively, "siam/2-edition-2015.json", a_turn)
+    assert [motion["from"]["rotate"] in {"90deg", "-90deg", "-180deg"} for motion in turned] == [True]
+    captured = show(lively, "white-elephant/2-edition-white.json", a_capture)
+    assert any(motion["inPlate"] and motion["piece"].startswith(("silver", "gold")) for motion in captured)
+    lost = show(lively, "china-shop/3.json", a_loss)
+    assert any(motion["piece"] is None and motion["from"]["opacity"] == 1 for motion in lost)
+
+
+def test_nothing_moves_for_those_who_want_less_motion(ann: Visitor) -> None:
+    ann.context.add_init_script(WATCH)
+    assert show(ann, "siam/2-edition-2015.json", a_turn) == []
