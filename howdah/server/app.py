@@ -20,7 +20,7 @@ from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.server.errors import UnavailableError, describe, status_of
 from howdah.server.logs import log_to_stderr
-from howdah.server.middleware import Limited, Outside
+from howdah.server.middleware import Compressed, Limited, Outside
 from howdah.server.openapi import describe_api
 from howdah.server.pauses import shorten_pauses
 from howdah.server.public.errors import RefusalPublic
@@ -59,6 +59,7 @@ def create_app(settings: Settings, registry: Registry = GAMES, site: Path = FOLD
     )
     for routes in (people, games, advice, learn, tables, live, operation):
         app.include_router(routes.router)
+    app.add_middleware(Compressed)
     app.add_middleware(Limited)
     app.add_middleware(Outside)
     app.add_exception_handler(HowdahError, _refused)

@@ -1,11 +1,13 @@
 """What every request passes through: limits on the way in, headers on the way out."""
 
 import logging
+import re
 from collections.abc import Mapping
 from time import perf_counter
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -33,6 +35,7 @@ HEADERS: Final[Mapping[str, str]] = {
 }
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"})
 OUR_MISTAKE: Final = {"code": "internal", "message": "the server has made a mistake; it is in its log"}
+PUBLIC_PATHS: Final = r"/api/games|/(?!api)"  # where an answer depends on nothing but what was asked
 LARGE_PATHS: Final = frozenset({"/api/records", "/api/records/review"})
 
 
@@ -120,6 +123,22 @@ class Limited:
         except HowdahError as error:
             REFUSALS.labels(error.code).inc()
             await JSONResponse({"error": describe(error)}, status_of(error))(scope, receive, send)
+
+
+class Compressed:
+    """Compresses what is the same for everybody: the client's files, and what is said about the games.
+
+    Other answers may hold a secret beside words of somebody else, and their length would tell of it.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.compressing = GZipMiddleware(app, compresslevel=6)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        public = scope["type"] == "http" and re.match(PUBLIC_PATHS, scope["path"])
+        await (self.compressing if public else self.app)(scope, receive, send)
 
 
 def _too_large(most: int) -> TooLargeError:

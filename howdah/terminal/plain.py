@@ -12,7 +12,7 @@ from howdah.terminal.describe import TEXTS, board, console, rules_page
 from howdah.terminal.tables.local import LocalTable
 from howdah.terminal.tables.sight import Sight, seat_of
 from howdah.terminal.tables.thinking import advise, computer_request
-from howdah.terminal.wording import advice, player_name, refusal, standing
+from howdah.terminal.wording import hint, player_name, refusal, standing
 
 
 class PlainTable:
@@ -144,7 +144,10 @@ class PlainTable:
     def _hint(self) -> None:
         if self.seen.to_decide is not None:
             self.say("thinking")
-            self._print(advice(advise(self.seen.position), self.seen.turn, self.language))
+            advice = advise(self.seen.position)
+            self._print(hint(advice, self.seen.turn, self.language))
+            for reason in advice.reasons:
+                self._print(reason.text(self.language))
 
     def _save(self, name: str) -> None:
         file = Path(name or f"{self.seen.position.game.id}.json").expanduser()

@@ -2,7 +2,7 @@
 
 from howdah.core.errors import HowdahError, MoveError
 from howdah.core.words import CHANCE
-from howdah.players.decision import Decision
+from howdah.players.explanation import Advice
 from howdah.table.setup import Computer, Kept, Place
 from howdah.terminal.describe import TEXTS, seat_name
 from howdah.terminal.tables.sight import Sight
@@ -77,8 +77,9 @@ def _called(seen: Sight, seat: int, language: str) -> str:
     return name if name == side else f"{name} ({side})"
 
 
-def advice(decision: Decision, seat: int, language: str) -> str:
-    """Return a hint in words: the best move, its chance, and what may follow."""
-    line = " ".join(move.notation for move in decision.line[:5])
-    values = {"move": decision.move.notation, "chance": round(100 * decision.values[seat]), "line": line}
-    return TEXTS.text("hint", language, values)
+def hint(advice: Advice, seat: int, language: str) -> str:
+    """Return a hint in words: the best move, its chance, and what may follow; the reasons are apart."""
+    values = {"move": advice.move.notation, "chance": round(100 * advice.values[seat])}
+    said = TEXTS.text("hint", language, values)
+    line = " ".join(move.notation for move in advice.line[1:5])
+    return f"{said} {TEXTS.text('hint-then', language, {'line': line})}" if line else said

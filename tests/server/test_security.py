@@ -39,6 +39,16 @@ def test_every_answer_has_the_strict_headers(inn: House, path: str) -> None:
     assert "server" not in headers
 
 
+def test_only_what_is_the_same_for_everybody_is_compressed(inn: House) -> None:
+    ann = inn.person("A" * 40)
+    table = ann.create("siam", "mine", "free")
+    compressed = {
+        path: ann.http.get(path).headers.get("content-encoding") == "gzip"
+        for path in ("/", "/api/games", "/api/games/siam/rules", f"/api/tables/{table}", "/api/tables")
+    }
+    assert [path for path, is_compressed in compressed.items() if is_compressed] == list(compressed)[:3]
+
+
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1"])
 def test_a_page_of_another_site_can_change_nothing(inn: House, origin: str) -> None:
     ann = inn.person("Ann")

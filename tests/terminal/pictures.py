@@ -15,7 +15,7 @@ from howdah.terminal.screens.app import HowdahScreen
 from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.tables.recorded import Recorded
-from tests.terminal.stage import act, at_table, everybody_here, play_at_random, press, recorded, shown
+from tests.terminal.stage import act, at_table, everybody_here, play_at_random, press, recorded, settle, shown
 
 FOLDER = Path(__file__).parent / "pictures"
 RECORDS = Path(__file__).parent.parent / "records"
@@ -50,6 +50,8 @@ PICTURES: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, 
     ("siam-refused", _siam, SMALL, "fr", ("enter", "up", "up", "up", "enter")),
     ("siam-large", _siam, LARGE, "en", ("enter",)),
     ("siam-narrow", _siam, NARROW, "de", ()),
+    ("siam-hint", lambda: _recorded("siam/2-edition-2015.json", 65), SMALL, "en", ("h",)),
+    ("siam-hint-narrow", lambda: _recorded("siam/2-edition-2015.json", 65), NARROW, "fr", ("h",)),
     ("siam-help", _siam, SMALL, "de", ("question_mark",)),
     ("white-elephant", _white_elephant, SMALL, "en", ()),
     ("white-elephant-choosing", _white_elephant, SMALL, "de", ("enter",)),
@@ -71,6 +73,8 @@ def picture(name: str) -> str:
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, *keys)
+        await pilot.app.workers.wait_for_complete()
+        await settle(pilot)
         seen.append(shown(pilot))
 
     act(first(), script, size, language)

@@ -53,13 +53,13 @@ def test_a_review_shows_what_was_played_and_what_was_better(language: str, headi
 
 
 def test_a_review_of_a_game_of_chance_shows_luck_apart(tmp_path: Path) -> None:
-    file = part_of(RECORDS / "china-shop" / "3.json", 40, tmp_path)
-    found = json.loads(howdah("review", file, "--nodes", "40", "--json").stdout)
+    file = part_of(RECORDS / "china-shop" / "3.json", 36, tmp_path)
+    found = json.loads(howdah("review", file, "--nodes", "10", "--json").stdout)
     draws = {step["number"] for step in found["steps"] if step["seat"] is None}
     assert found["luck"]
     assert set(found["luck"]) <= draws
     assert not draws & {point["number"] for point in found["turning_points"]}
-    assert "What luck did" in howdah("review", file, "--nodes", "40", "--lang", "en").stdout
+    assert "What luck did" in howdah("review", file, "--nodes", "10", "--lang", "en").stdout
 
 
 def part_of(record: Path, moves: int, folder: Path) -> str:

@@ -1,5 +1,6 @@
 """Playing and looking back line by line."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -85,10 +86,11 @@ def test_the_computer_answers_and_its_move_is_taken_back_with_ones_own() -> None
     assert (len(moves()), moves()[0]) == (2, "@c5S")
 
 
-def test_a_hint_names_a_legal_move() -> None:
+def test_a_hint_names_a_legal_move_and_says_why() -> None:
     said = play("hint", arguments=("siam", "--computer", "2=greedy"))
-    move = said.split(" looks best")[0].split()[-1]
-    assert move in [move.notation for move in GAMES.find("siam").start().moves]
+    before, after = said.split(" looks best")
+    assert before.split()[-1] in [move.notation for move in GAMES.find("siam").start().moves]
+    assert re.search(r"\n\s*(Elephants|Rhinoceroses|Looking ahead|It )[^\n]*\.", after)
 
 
 def test_a_resigned_game_is_won_by_the_other() -> None:

@@ -18,7 +18,7 @@ from howdah.terminal.screens.setup import SetupScreen
 from howdah.terminal.screens.themes import PALETTES
 from howdah.terminal.tables.recorded import Recorded
 from howdah.terminal.tables.shelf import saved_games
-from tests.terminal.stage import act, against, at_table, everybody_here, press, settle, shown, table_of
+from tests.terminal.stage import act, against, at_table, everybody_here, press, recorded, settle, shown, table_of
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -161,15 +161,20 @@ def test_a_draw_can_be_offered_only_where_the_game_knows_one() -> None:
     act(at_table(everybody_here("kerala")), refused)
 
 
-def test_a_hint_says_what_the_engine_would_do() -> None:
+def test_a_hint_says_what_the_engine_would_do_and_why_until_one_goes_on() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "h")
-        while "looks best" not in message(pilot):
-            await pilot.pause(0.05)
-        assert pilot.app.screen.query_one(Board).cursor == "reserve"
-        assert moves(pilot) == []
+        await pilot.app.workers.wait_for_complete()
+        await settle(pilot)
+        assert message(pilot).startswith("c2-c1* looks best (100 % to win)")
+        assert "It wins at once." in shown(pilot)
+        assert pilot.app.screen.query_one(Board).cursor == "c2"
+        await press(pilot, "enter")
+        assert not message(pilot)
+        assert "It wins at once." not in shown(pilot)
+        assert "65 d2-d1*" in shown(pilot)
 
-    act(at_table(everybody_here("siam")), script)
+    act(at_table(recorded(load(RECORDS / "siam" / "2-edition-2015.json"), 65)), script)
 
 
 def test_the_record_is_saved(tmp_path: Path) -> None:

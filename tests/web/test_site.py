@@ -1,27 +1,60 @@
 """What the browser loads, keeps and is allowed."""
 
-import gzip
 import json
 import re
-from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from howdah.server.site import FOLDER
-from tests.web.browsing import Visitor
+from tests.web.browsing import Site, Visitor
 from tests.web.conftest import Visit
 
 MOST = 200_000  # bytes of compressed script for the first page
+LITTLE = 500  # bytes, which are not worth compressing
+PAGES = ("/", "/learn", "/learn/siam", "/rules/china-shop", "/study/kerala", "/watch", "/account", "/nowhere")
+ABOUT = """() => ({
+  language: document.documentElement.lang,
+  described: document.querySelector("meta[name=description]").content.length > 50,
+  fits: document.querySelector("meta[name=viewport]").content.includes("width=device-width"),
+  unsized: document.querySelectorAll("img:not([width][height])").length,
+})"""
+
+
+def answers_to(visitor: Visitor) -> list[Response]:
+    """All that a visitor's page is sent from now on."""
+    heard: list[Response] = []
+
+    def hear(response: Response) -> None:
+        heard.append(response)
+
+    visitor.page.on("response", hear)
+    return heard
 
 
 def test_the_first_page_is_light(ann: Visitor) -> None:
-    loaded: list[str] = []
-    ann.page.on("response", lambda response: loaded.append(response.url))
+    loaded = answers_to(ann)
     ann.open()
     ann.page.wait_for_load_state("networkidle")
-    scripts = {url.rsplit("/", 1)[1] for url in loaded if url.endswith(".js") and "/assets/" in url}
+    scripts = [response.request for response in loaded if response.request.resource_type == "script"]
     assert scripts
-    assert sum(len(gzip.compress((FOLDER / "assets" / name).read_bytes())) for name in scripts) < MOST
+    assert sum(script.sizes()["responseBodySize"] for script in scripts) < MOST
+
+
+def test_every_page_says_what_it_is_and_brings_nothing_from_elsewhere(ann: Visitor, site: Site) -> None:
+    answers = answers_to(ann)
+    titles = set()
+    for path in PAGES:
+        ann.open(path)
+        expect(ann.page.locator("h1")).to_be_visible()
+        titles.add(ann.page.title())
+        assert ann.page.evaluate(ABOUT) == {"language": "en", "described": True, "fits": True, "unsized": 0}, path
+    assert len(titles) == len(PAGES)
+    assert all(answer.url.startswith(site.home) for answer in answers)
+    built = [answer for answer in answers if "/assets/" in answer.url and not answer.from_service_worker]
+    assert all("immutable" in answer.headers["cache-control"] for answer in built)
+    large = [answer for answer in built if answer.request.sizes()["responseBodySize"] > LITTLE]
+    plain = {answer.url.rsplit(".", 1)[1] for answer in large if "content-encoding" not in answer.headers}
+    assert plain <= {"woff2"}  # which is compressed by itself
 
 
 def test_no_page_has_script_or_style_inside() -> None:
@@ -29,10 +62,14 @@ def test_no_page_has_script_or_style_inside() -> None:
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", page)
 
 
-def test_the_site_can_be_installed() -> None:
-    manifest = json.loads((FOLDER / "manifest.webmanifest").read_text(encoding="utf-8"))
-    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
-    assert all((FOLDER / Path(icon["src"]).name).is_file() for icon in manifest["icons"])
+def test_the_site_can_be_installed(ann: Visitor) -> None:
+    ann.open()
+    browser = ann.context.new_cdp_session(ann.page)
+    manifest = browser.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert {icon["purpose"] for icon in json.loads(manifest["data"])["icons"]} == {"any", "maskable"}
+    hindrances = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {hindrance["errorId"] for hindrance in hindrances} <= {"in-incognito"}  # as every browser of a test is
 
 
 def test_the_page_opens_without_a_connection_once_it_was_there(visit: Visit) -> None:
@@ -41,6 +78,7 @@ def test_the_page_opens_without_a_connection_once_it_was_there(visit: Visit) -> 
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     ann.page.reload()
     ann.page.wait_for_load_state("networkidle")
+    assert ann.page.evaluate("navigator.serviceWorker.controller !== null")
     ann.context.set_offline(True)
     ann.page.reload()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Four elephant games")

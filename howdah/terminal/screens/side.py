@@ -1,4 +1,4 @@
-"""What stands beside the board: who plays, what can be chosen, and the moves so far."""
+"""What stands beside the board: who plays, what can be chosen, the moves so far, and the reasons of a hint."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -77,6 +77,24 @@ class Choices(Static):
         """Choose what was clicked."""
         if 0 <= event.y < len(self.spots):
             self.post_message(self.Chosen(self.spots[event.y]))
+
+
+class Reasons(VerticalScroll, can_focus=False):
+    """Why a move is advised; while it is said, it stands in the place of the moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = Static(markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Hold the text."""
+        yield self.text
+
+    def show(self, reasons: Sequence[str]) -> None:
+        """Give the reasons, or make room where there are none."""
+        self.display = bool(reasons)
+        self.text.update("\n\n".join(reasons))
+        self.scroll_home(animate=False)
 
 
 class Moves(VerticalScroll, can_focus=False):

@@ -1,6 +1,6 @@
 """A table: the game that is played there, and all that can be asked of it."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -20,7 +20,7 @@ from howdah.terminal.screens.tableau import Tableau
 from howdah.terminal.tables.connection import Connection
 from howdah.terminal.tables.sight import Sight
 from howdah.terminal.tables.thinking import advise, aside
-from howdah.terminal.wording import advice, player_name, refusal, standing
+from howdah.terminal.wording import hint, player_name, refusal, standing
 
 KEYS: Final = (
     Key("⏎", "screen.touch", "key-touch"),
@@ -110,11 +110,12 @@ class TableScreen(HowdahScreen):
         self.tableau.show()
         self._show_around()
 
-    def tell(self, text: str, *, bad: bool = False) -> None:
-        """Say something below the board."""
+    def tell(self, text: str, *, bad: bool = False, reasons: Sequence[str] = ()) -> None:
+        """Say something below the board, and why beside it, if there are reasons."""
         line = self.query_one("#message", Static)
         line.update(text, layout=False)
         line.set_class(bad, "bad")
+        self.tableau.explain(reasons)
 
     def _show_around(self) -> None:
         language = self.howdah.language
@@ -244,17 +245,18 @@ class TableScreen(HowdahScreen):
         self.app.push_screen(Confirm(question, language), answered)
 
     def action_hint(self) -> None:
-        """Say what the engine would do."""
+        """Say what the engine would do, and why."""
         if self.seen.to_decide is not None and self.connection.hints:
             self.tell(self.howdah.say("thinking"))
             self._work(self._hint(self.seen))
 
     async def _hint(self, seen: Sight) -> None:
-        decision = await aside(lambda: advise(seen.position))
+        advice = await aside(lambda: advise(seen.position))
         if seen.position != self.seen.position:
             return
-        self.tableau.begin(decision.move.path[0])
-        self.tell(advice(decision, seen.turn, self.howdah.language))
+        self.tableau.begin(advice.move.path[0])
+        language = self.howdah.language
+        self.tell(hint(advice, seen.turn, language), reasons=[reason.text(language) for reason in advice.reasons])
 
     def action_turn_table(self) -> None:
         """Look at the table from the next seat."""

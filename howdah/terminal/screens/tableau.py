@@ -1,5 +1,6 @@
 """The board with what stands beside it, and choosing a move on it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import ClassVar, Final
@@ -14,7 +15,7 @@ from howdah.core.position import Move
 from howdah.core.text import Reason
 from howdah.terminal.describe import TEXTS
 from howdah.terminal.screens.board import Board
-from howdah.terminal.screens.side import Choices, Moves, Seats
+from howdah.terminal.screens.side import Choices, Moves, Reasons, Seats
 from howdah.terminal.screens.themes import Palette
 from howdah.terminal.selection import Selection
 from howdah.terminal.tables.sight import Sight
@@ -60,6 +61,7 @@ class Tableau(Horizontal):
         with Vertical(id="side"):
             yield Seats()
             yield Choices()
+            yield Reasons()
             yield Moves()
 
     def on_mount(self) -> None:
@@ -99,6 +101,11 @@ class Tableau(Horizontal):
         self.selection, self.choice = Selection(self.seen.position), None
         self.board.point(spot)
         self._mark()
+
+    def explain(self, reasons: Sequence[str]) -> None:
+        """Give reasons in the place of the moves; without any, show the moves again."""
+        self.query_one(Reasons).show(reasons)
+        self.query_one(Moves).display = not reasons
 
     @property
     def following(self) -> tuple[str, ...]:

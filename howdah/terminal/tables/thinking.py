@@ -10,6 +10,8 @@ from typing import Final, TypeVar
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.players.decision import Budget, Decision, Halt
+from howdah.players.explain import explain
+from howdah.players.explanation import Advice
 from howdah.players.roster import contender, searcher
 from howdah.server.duty import answering, computing
 from howdah.table.commands import Answer, Play, Request
@@ -45,9 +47,9 @@ def _decision(table: Table, seat: int, halt: Halt) -> Decision:
     return player.choose(table.position, budget, halt=halt)
 
 
-def advise(position: Position) -> Decision:
-    """Return what the engine would do here."""
-    return searcher(position.game).choose(position, Budget(seconds=HINT_SECONDS))
+def advise(position: Position) -> Advice:
+    """Return what the engine would do here, and why."""
+    return explain(position, Budget(seconds=HINT_SECONDS), count=1).best
 
 
 def prepare(game: Game) -> None:

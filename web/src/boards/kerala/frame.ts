@@ -2,7 +2,7 @@ import type { Seat } from "../../games/kerala";
 import type { Frame } from "./camera.svelte";
 
 export const CELL = 100;
-const LEAST = 5; // spaces across, so that a small platform does not look huge
+const LEAST = 4; // spaces across, so that a small platform does not look huge
 
 /** The part of the ground that a platform needs, with room for a tile on every side. */
 export function frameOf(seat: Seat): Frame {

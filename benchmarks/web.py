@@ -1,0 +1,129 @@
+"""What Lighthouse says of the site, on a telephone that is four times slower than this machine, on a slow line.
+
+python -m benchmarks.web [--rounds N]
+
+The server is a process of its own, the browser is Chromium, and every page is loaded by somebody new. Lighthouse is
+installed into benchmarks/lighthouse/ when it is not there yet. The best round counts: what else runs here only slows.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from hatch_build import find_npm
+from tests.web.browsing import CHROMIUM, FLAGS, site
+
+FOLDER: Final = Path(__file__).parent / "lighthouse"
+PAGES: Final = ("/", "/learn/siam", "/rules/siam", "/study/kerala")
+CATEGORIES: Final = ("performance", "accessibility", "best-practices", "seo")
+HEAD: Final = (
+    "page",
+    *(category.replace("-", " ") for category in CATEGORIES),
+    "largest paint",
+    "shift",
+    "blocked",
+    "requests",
+    "script",
+    "all",
+)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One page as Lighthouse has seen it."""
+
+    page: str
+    report: dict[str, Any]
+
+    @property
+    def score(self) -> float:
+        """How quick it was, 0 to 1."""
+        return float(self.report["categories"]["performance"]["score"])
+
+    @property
+    def findings(self) -> list[str]:
+        """What is not as it should be, apart from times."""
+        audits = self.report["audits"]
+        timed = {entry["id"] for entry in self.report["categories"]["performance"]["auditRefs"]}
+        return [name for name, audit in audits.items() if audit["score"] == 0 and name not in timed]
+
+    def row(self) -> str:
+        """Return the visit as a row of the table."""
+        scores = (f"{100 * self.report['categories'][category]['score']:.0f}" for category in CATEGORIES)
+        times = (
+            f"{self._number('largest-contentful-paint') / 1000:.1f} s",
+            f"{self._number('cumulative-layout-shift'):.3f}",
+            f"{self._number('total-blocking-time'):.0f} ms",
+        )
+        sizes = (f"{self._resources(kind)[1] / 1000:.0f} kB" for kind in ("script", "total"))
+        return _row((f"`{self.page}`", *scores, *times, str(self._resources("total")[0]), *sizes))
+
+    def _number(self, audit: str) -> float:
+        return float(self.report["audits"][audit]["numericValue"])
+
+    def _resources(self, kind: str) -> tuple[int, int]:
+        """Return how many requests of a kind there were, and the bytes that came over the line."""
+        items = self.report["audits"]["resource-summary"]["details"]["items"]
+        found = next(item for item in items if item["resourceType"] == kind)
+        return int(found["requestCount"]), int(found["transferSize"])
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the folder of Lighthouse."""
+    command, folders = find_npm()
+    path = os.pathsep.join([*folders, os.environ["PATH"]])
+    subprocess.run(
+        [*command, "--silent", *arguments],
+        cwd=FOLDER,
+        env={**os.environ, "PATH": path, "CHROME_PATH": CHROMIUM},
+        check=True,
+    )
+
+
+def visit(home: str, page: str) -> Visit:
+    """Let Lighthouse look at a page."""
+    with TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        npm(
+            "exec",
+            "--",
+            "lighthouse",
+            home.rstrip("/") + page,
+            "--quiet",
+            "--output=json",
+            f"--output-path={report}",
+            f"--chrome-flags=--headless=new {' '.join(FLAGS)}",
+        )
+        return Visit(page, json.loads(report.read_text(encoding="utf-8")))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3, help="how often each page is visited")
+    rounds = parser.parse_args().rounds
+    if not (FOLDER / "node_modules").is_dir():
+        npm("ci")
+    with TemporaryDirectory() as folder, site(Path(folder)) as running:
+        visits = [[visit(running.home, page) for _ in range(rounds)] for page in PAGES]
+    best = [max(seen, key=lambda one: one.score) for seen in visits]
+    print(_row(HEAD))
+    print("|---" * len(HEAD) + "|")
+    for one in best:
+        print(one.row())
+    for one in best:
+        if one.findings:
+            print(f"\n{one.page}: {', '.join(one.findings)}")
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Every tutorial to its end: by mouse, by finger and by keyboard, in every language."""
+
+import pytest
+from playwright.sync_api import expect
+
+from howdah.core.tutorial import Step, tutorial
+from howdah.games import GAMES
+from tests.web.browsing import PHONE, Visitor
+from tests.web.conftest import Visit
+
+FARTHEST = 150  # presses of a key to any spot of a page
+FINISHED = {"en": "Finished", "fr": "Terminé", "de": "Geschafft"}
+
+
+def begin(learner: Visitor, game: str) -> tuple[Step, ...]:
+    """Open a game's tutorial; return the steps that it has."""
+    learner.open(f"/learn/{game}")
+    return tutorial(GAMES.find(game))
+
+
+def expect_praise(learner: Visitor, step: Step, language: str) -> None:
+    expect(learner.page.locator(".praise")).to_contain_text(step.praise[language])
+
+
+def expect_the_end(learner: Visitor, game: str, language: str) -> None:
+    """The last step leads to the farewell, and the list of tutorials knows it."""
+    expect(learner.page.locator("h1")).to_be_focused()
+    expect(learner.page.locator(f"a[href='/rules/{game}']")).to_be_visible()
+    learner.open("/learn")
+    finished = learner.page.locator("li", has=learner.page.locator(f"a[href='/learn/{game}']")).locator(".finished")
+    expect(finished).to_contain_text(FINISHED[language])
+
+
+@pytest.mark.parametrize(("game", "language"), [("white-elephant", "fr"), ("china-shop", "de")])
+def test_a_tutorial_is_played_to_its_end_in_another_language(visit: Visit, game: str, language: str) -> None:
+    ann = visit(locale=language)
+    for step in begin(ann, game):
+        expect(ann.page.locator(".say")).to_have_text(step.say[language])
+        for token in step.right[0].path:
+            ann.page.locator(f".stage [data-spot='{token}']").click()
+        expect_praise(ann, step, language)
+        ann.page.locator(".answer .button.main").click()
+    expect_the_end(ann, game, language)
+
+
+def test_a_tutorial_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
+    ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    for step in begin(ann, "kerala"):
+        for token in step.right[0].path:
+            ann.page.locator(f".stage [data-spot='{token}']").tap()
+        expect_praise(ann, step, "en")
+        ann.page.locator(".answer .button.main").tap()
+    expect_the_end(ann, "kerala", "en")
+
+
+def test_a_tutorial_is_played_to_its_end_with_the_keyboard_alone(ann: Visitor) -> None:
+    def go_to(selector: str) -> None:
+        """Press Tab until something is focused."""
+        wanted = ann.page.locator(selector)
+        wanted.wait_for()
+        for _ in range(FARTHEST):
+            if wanted.evaluate("element => element === document.activeElement"):
+                return
+            ann.page.keyboard.press("Tab")
+        raise AssertionError(f"expected Tab to lead to {selector}")
+
+    for step in begin(ann, "siam"):
+        expect(ann.page.locator(".say")).to_have_text(step.say["en"])
+        for token in step.right[0].path:
+            go_to(f".stage [data-spot='{token}']")
+            ann.page.keyboard.press("Enter")
+        expect_praise(ann, step, "en")
+        expect(ann.page.locator(".answer .button.main")).to_be_focused()
+        ann.page.keyboard.press("Enter")
+    expect_the_end(ann, "siam", "en")
+
+
+def test_a_wrong_try_is_answered_with_a_hint_and_can_be_mended(ann: Visitor) -> None:
+    step, *_ = begin(ann, "siam")
+    ann.type("@c3N")
+    expect(ann.page.locator(".hint")).to_contain_text(step.hint["en"])
+    expect(ann.page.locator(".refused").get_by_role("link")).to_have_attribute("href", "/rules/siam#enter")
+    ann.type(step.right[0].notation)
+    expect_praise(ann, step, "en")
