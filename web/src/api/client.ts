@@ -38,7 +38,7 @@ async function request(method: string, path: string, body?: unknown, query: Quer
   const asked = new URLSearchParams({ language: language() });
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, value);
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await fetch(`/api/${path}?${asked}`, {
+  const response = await fetch(`api/${path}?${asked}`, {
     method,
     ...(body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } }),
   });

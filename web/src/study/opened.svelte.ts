@@ -17,6 +17,6 @@ export async function openRecord(text: string): Promise<string> {
   } catch (error) {
     return error instanceof RefusedError ? error.message : say("trouble.connection");
   }
-  go(`/study/${opened.record.game}?record`);
+  go(`study/${opened.record.game}?record`);
   return "";
 }
