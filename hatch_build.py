@@ -14,7 +14,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.metadata import files
+from hashlib import sha256
+from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -52,21 +53,64 @@ class WebClient(BuildHookInterface[Any]):
 
 
 def build() -> None:
-    """Build the client, pack what it needs without a server, and compress it all."""
+    """Build the client, add what it needs without a server, and compress it all."""
     npm(["run", "build"])
-    offline = BUILT / "offline"
-    pyodide = offline / "pyodide"
-    pyodide.mkdir(parents=True)
-    for name in PYODIDE:
-        shutil.copyfile(WEB / "node_modules" / "pyodide" / name, pyodide / name)
-    lock = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    # None of the packages that Pyodide could fetch is ours.
-    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
-    pack(offline / "howdah.zip")
-    (offline / "sizes.json").write_text(json.dumps(sizes(offline)), encoding="utf-8")
+    listed = add_offline()
+    page = BUILT / "index.html"
+    meta = f'<meta name="howdah-offline" content="{listed}" />'
+    page.write_text(page.read_text(encoding="utf-8").replace("</head>", f"  {meta}\n  </head>"), encoding="utf-8")
+    (BUILT / "release.js").write_text(f"self.release = {json.dumps(release())};\n", encoding="utf-8")
     for file in sorted(BUILT.rglob("*")):
         if file.suffix in COMPRESSED:
             compress(file)
+
+
+def add_offline() -> str:
+    """Add Pyodide and the Python files, with a list of them; return its path, which changes with all that it lists."""
+    source = WEB / "node_modules" / "pyodide"
+    offline = BUILT / "offline"
+    lock, package = (json.loads((source / name).read_text("utf-8")) for name in ("pyodide-lock.json", "package.json"))
+    pyodide = offline / f"pyodide-{package['version']}"
+    pyodide.mkdir(parents=True)
+    for name in PYODIDE:
+        shutil.copyfile(source / name, pyodide / name)
+    # None of the packages that Pyodide could fetch is ours.
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    packed = named_by_content(pack(offline / "howdah.zip"))
+    files = [{"path": site_path(file), "bytes": file.stat().st_size} for file in (packed, *sorted(pyodide.iterdir()))]
+    listed = offline / "files.json"
+    listed.write_text(
+        json.dumps(
+            {
+                "howdah": site_path(packed),
+                "pyodide": f"{site_path(pyodide)}/",
+                "files": files,
+                "bytes": sum(file["bytes"] for file in files),
+            }
+        ),
+        encoding="utf-8",
+    )
+    return site_path(named_by_content(listed))
+
+
+def release() -> dict[str, list[str]]:
+    """Return what the service worker keeps: the client at once, the rest when it is first used."""
+    files = [site_path(file) for file in sorted(BUILT.rglob("*")) if file.is_file()]
+    offline = [path for path in files if path.startswith("offline/")]
+    # Every browser that keeps files reads the newer form of fonts. The page's own address is that of its folder.
+    shell = [path for path in files if path not in {*offline, "index.html", "worker.js"} and not path.endswith(".woff")]
+    return {"shell": ["./", *shell], "offline": offline}
+
+
+def site_path(file: Path) -> str:
+    """Return the path of a built file from the site's first page."""
+    return file.relative_to(BUILT).as_posix()
+
+
+def named_by_content(file: Path) -> Path:
+    """Give a file a name that changes with what is in it, so that it can be kept for ever."""
+    digest = sha256(file.read_bytes()).hexdigest()[:8]
+    return file.rename(file.with_stem(f"{file.stem}-{digest}"))
 
 
 def compress(file: Path) -> None:
@@ -77,13 +121,14 @@ def compress(file: Path) -> None:
         file.with_name(f"{file.name}.gz").write_bytes(compressed)
 
 
-def pack(target: Path) -> None:
+def pack(target: Path) -> Path:
     """Write a zip of the layers below the server and of their libraries; equal files make equal bytes."""
     with ZipFile(target, "w") as packed:
         for name, file in packed_files():
             entry = ZipInfo(name)  # of the year 1980, whenever it is made
             entry.compress_type = ZIP_DEFLATED
             packed.writestr(entry, file.read_bytes())
+    return target
 
 
 def packed_files() -> Iterator[tuple[str, Path]]:
@@ -93,19 +138,9 @@ def packed_files() -> Iterator[tuple[str, Path]]:
         if file.suffix in PACKED:
             yield file.relative_to(HERE).as_posix(), file
     for library in LIBRARIES:
-        for path in sorted(files(library) or ()):
+        for path in sorted(metadata.files(library) or ()):
             if path.suffix in PACKED or path.name.startswith("LICENSE"):
                 yield path.as_posix(), Path(str(path.locate()))
-
-
-def sizes(folder: Path) -> dict[str, Any]:
-    """Return the files below a folder of the site with their sizes, and their sum."""
-    measured = [
-        {"path": file.relative_to(BUILT).as_posix(), "bytes": file.stat().st_size}
-        for file in sorted(folder.rglob("*"))
-        if file.is_file()
-    ]
-    return {"files": measured, "bytes": sum(file["bytes"] for file in measured)}
 
 
 def npm(arguments: Sequence[str]) -> None:

@@ -9,9 +9,15 @@ from playwright.sync_api import expect
 
 from howdah.server.site import FOLDER
 from tests.web.browsing import Visitor
-from tests.web.conftest import Visit
 
 MOST = 200_000  # bytes of compressed script for the first page
+# The paths of everything that the browser keeps of the site.
+KEPT = """async () => {
+  const paths = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  return paths;
+}"""
 
 
 def test_the_first_page_is_light(ann: Visitor) -> None:
@@ -35,15 +41,31 @@ def test_the_site_can_be_installed() -> None:
     assert all((FOLDER / Path(icon["src"]).name).is_file() for icon in manifest["icons"])
 
 
-def test_the_page_opens_without_a_connection_once_it_was_there(visit: Visit) -> None:
-    ann = visit()
+def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Visitor) -> None:
     ann.open()
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    ann.page.reload()
-    ann.page.wait_for_load_state("networkidle")
     ann.context.set_offline(True)
     ann.page.reload()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Four elephant games")
+    ann.open("/account")
+    expect(ann.page.get_by_label("Name at the table")).to_be_visible()
+
+
+def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_the_api_is(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    ann.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    listed = ann.page.locator("meta[name=howdah-offline]").get_attribute("content")
+    ann.page.evaluate("(path) => fetch(path).then((answer) => answer.json())", listed)
+    ann.open("/")
+    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    kept = ann.page.evaluate(KEPT)
+    assert f"/{listed}" in kept
+    assert {"/", "/icon.svg"} <= set(kept)
+    assert not [path for path in kept if "/api/" in path]
+    ann.context.set_offline(True)
+    assert ann.page.evaluate("(path) => fetch(path).then((answer) => answer.ok)", listed)
 
 
 def test_a_personal_link_makes_another_device_the_same_person(ann: Visitor, bob: Visitor) -> None:
