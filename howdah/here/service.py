@@ -78,8 +78,13 @@ class Here:
         return wire
 
     async def catch_up(self, table_id: str) -> None:
-        """Take notice of what another program has written on the shelf, such as another tab."""
-        await self.hub.catch_up(table_id)
+        """Take notice of what another program has written on the shelf, such as another tab.
+
+        Should that one be closed while a computer is to act, somebody else sees to it.
+        """
+        page = await self.hub.catch_up(table_id)
+        if page:
+            self._consider(page)
 
     async def turn(self, table_id: str) -> str:
         """Return the job of the computer that is to act at a table, or null."""

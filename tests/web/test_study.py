@@ -52,7 +52,7 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Visitor, tmp_path: Path)
     ann.move()
     ann.move()
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("link", name="Save the game").click()
+        ann.press("Save the game")
     saved = tmp_path / "game.json"
     download.value.save_as(saved)
     ann.open()

@@ -21,6 +21,8 @@ it("a table against the computer is private, has no clock, and computers in all 
     seat: 1,
     pace: "blitz",
     open: true,
+    here: false,
+    names: [],
     options: {},
   } as const;
   const setup = setupFor({ id: "kerala" } as Game, wishes);

@@ -1003,6 +1003,8 @@ export interface components {
             chance: boolean;
             /** Computers */
             computers: string[];
+            /** Computers Here */
+            computers_here: string[];
             /** Draws */
             draws: boolean;
             /** Id */

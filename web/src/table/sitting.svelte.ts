@@ -30,6 +30,8 @@ export class Sitting {
   busy = $state(false);
   readonly table: Table | null = $derived.by(() => this.live.table);
   readonly seat: number | null = $derived(this.table?.you.seat ?? null);
+  /** From where the board is looked at: whoever sits at several seats sees it as those do who watch. */
+  readonly viewpoint: number | null = $derived(this.table?.you.seats.length === 1 ? this.seat : null);
   readonly notations: readonly string[] = $derived(this.table?.moves.map(({ move }) => move) ?? []);
   readonly past: Past | null = $derived.by(() => this.#past());
   readonly playing: boolean = $derived(this.table?.phase === "playing");
