@@ -98,5 +98,7 @@ export const api = {
   openTables: (phase: "waiting" | "playing" = "waiting") => ask<Entry[]>("GET", "tables", undefined, { phase }),
   myTables: () => ask<OwnEntry[]>("GET", "tables/mine"),
   table: (id: string, invitation?: string) => ask<Table>("GET", `tables/${id}`, undefined, { invitation }),
+  record: async (id: string, invitation?: string) =>
+    (await request("GET", `tables/${id}/record`, undefined, { invitation })).text(),
   create: (setup: Setup) => ask<NewTable>("POST", "tables", { id: freshId(), setup }),
 };
