@@ -11,7 +11,8 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from howdah.core.errors import HowdahError
-from howdah.server.errors import TooLargeError, describe, status_of
+from howdah.desk.errors import describe, status_of
+from howdah.server.errors import TooLargeError
 from howdah.server.gate import SAFE
 from howdah.server.service import Service
 from howdah.server.telemetry import REFUSALS, REQUEST_SECONDS

@@ -1,6 +1,5 @@
 """What is settled before a game begins: the game, who sits where, the clock, who may come in."""
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Final, TypeAlias
@@ -31,9 +30,10 @@ class Free:
 
 @dataclass(frozen=True)
 class Mine:
-    """The seat of whoever sets the table up."""
+    """A seat of whoever sets the table up, perhaps under a name of its own, for whoever sits beside him (TB-15)."""
 
     kind: ClassVar = "mine"
+    name: str | None = None
 
 
 @dataclass(frozen=True)
@@ -74,10 +74,7 @@ class Setup:
         host = self._host(actor)
         game = games.find(self.game)
         _, options = game.check(len(self.seats), self.options)
-        seats = tuple(Kept(host) if isinstance(place, Mine) else place for place in self.seats)
-        holders = Counter(place.person.holder for place in seats if isinstance(place, Kept))
-        if len(holders) < holders.total():
-            raise SetupError("expected at most one seat for each person, but one has several")  # TB-10
+        seats = tuple(_kept(host, place) if isinstance(place, Mine) else place for place in self.seats)
         for player in [self.stand_in, *(place.player for place in seats if isinstance(place, Computer))]:
             check_token("a computer player", player)
         if self.clock:
@@ -93,7 +90,12 @@ class Setup:
             if self.host or any(isinstance(place, Kept) for place in self.seats):
                 raise SetupError("only the system names a host or keeps seats; expected no host, and the kind mine")
             people = [Person(str(actor.holder), actor.name)]
+            people += [_kept(people[0], place).person for place in self.seats if isinstance(place, Mine)]
         for person in people:
             check_token("a holder", person.holder)
             check_name(person.name)
         return people[0]
+
+
+def _kept(host: Person, place: Mine) -> Kept:
+    return Kept(replace(host, name=place.name) if place.name is not None else host)

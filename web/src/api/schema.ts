@@ -1188,7 +1188,7 @@ export interface components {
         Message: components["schemas"]["TableMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["PresenceMessage"];
         /**
          * Mine
-         * @description The seat of whoever sets the table up.
+         * @description A seat of whoever sets the table up, perhaps under a name of its own, for whoever sits beside him (TB-15).
          */
         Mine: {
             /**
@@ -1196,6 +1196,8 @@ export interface components {
              * @enum {string}
              */
             kind: "mine";
+            /** Name */
+            name?: string | null;
         };
         /**
          * MoveAsked
@@ -2171,6 +2173,8 @@ export interface components {
             may: string[];
             /** Seat */
             seat: number | null;
+            /** Seats */
+            seats: number[];
         };
     };
     responses: never;
