@@ -25,6 +25,7 @@ from howdah.table.decide import Reply, reply
 from howdah.table.events import Event, Rematched
 from howdah.table.fold import apply, replay
 from howdah.table.setup import Setup
+from howdah.table.table import Table
 
 ATTEMPTS: Final = 20  # at writing against other processes
 T = TypeVar("T")
@@ -93,7 +94,7 @@ class Hub:
         check_players(command.request, self.games.find(setup.game), len(setup.seats))
         named = hashlib.sha256("\0".join((secret, str(actor.holder), command_id)).encode()).digest()
         table_id = self.prefix + base64.urlsafe_b64encode(named)[:12].decode()
-        answer = reply(None, command, actor, now(), self.chance, self.games)
+        answer = await self._reply(None, command, actor)
         page = Page(table_id, answer.table, secrets.token_urlsafe(12))
         try:
             await self.journal.write(Writing(page, answer.events, None))
@@ -126,6 +127,11 @@ class Hub:
         submission.add_done_callback(self._ended)
         return await asyncio.shield(submission)
 
+    async def _reply(self, table: Table | None, command: Command, actor: Actor) -> Reply:
+        """Answer a command, aside where a whole game may have to be played again first (TB-16)."""
+        work = self._aside if isinstance(command.request, Create | Start) else at_once
+        return await work(reply, table, command, actor, now(), self.chance, self.games)
+
     async def finish(self) -> None:
         """End what was begun."""
         await asyncio.gather(*self._submissions, return_exceptions=True)
@@ -141,7 +147,7 @@ class Hub:
             for _ in range(ATTEMPTS):
                 page = live.page
                 check_players(command.request, page.table.position.game, len(page.table.seats))
-                answer = reply(page.table, command, identify(page), now(), self.chance, self.games)
+                answer = await self._reply(page.table, command, identify(page))
                 if answer.repeated or not answer.events:
                     return answer
                 written = replace(page, table=answer.table)

@@ -138,7 +138,8 @@ def _started(table: Table, fact: e.Started) -> Table:
 def _played(table: Table, fact: e.Played) -> Table:
     moved = _moved(table, fact.seat, fact.move)
     clock = table.setup.clock
-    if clock and table.seats[fact.seat].manned:
+    goes_on = len(table.plies) >= len(table.setup.moves)  # what was played elsewhere took no time here
+    if clock and goes_on and table.seats[fact.seat].manned:
         moved = _with_left(moved, fact.seat, clock.after_move(moved.left[fact.seat]))
     return replace(moved, turned_down=frozenset())
 

@@ -105,7 +105,7 @@ export const api = {
   },
   table: (id: string, invitation?: string) => ask<Table>("GET", `tables/${id}`, undefined, { invitation }),
   record: async (id: string, invitation?: string) =>
-    (await accepted(send(question("GET", `tables/${id}/record`, undefined, { invitation })))).blob(),
+    (await accepted(send(question("GET", `tables/${id}/record`, undefined, { invitation })))).text(),
   create: (setup: Setup) => ask<NewTable>("POST", "tables", { id: freshId(), setup }),
   /** Sets up a table on this device, under a name. */
   createHere: async (setup: Setup, name: string) => {

@@ -1867,6 +1867,11 @@ export interface components {
             game: string;
             host?: components["schemas"]["Person"] | null;
             /**
+             * Moves
+             * @default []
+             */
+            moves?: string[];
+            /**
              * Options
              * @default {}
              */
