@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from howdah.terminal.app import app
 from tests.web.browsing import NONE, Site, Visitor
 
-LOADING = 240_000  # milliseconds: Python starts in the browser, and the machine may be busy
+LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
     ("Siam", "Play the computer", {"Draw after so many turns": 14}),
     ("White Elephant", "Play side by side", {"The game ends after so many quiet turns in a row": 3}),

@@ -82,7 +82,9 @@ export function start(): Promise<Worker> {
 }
 
 async function hire(): Promise<Worker> {
+  loading.stage = "fetching";
   const { howdah, pyodide } = await fetchAll();
+  loading.stage = "starting";
   const hired = new Worker(new URL("./desk.worker.ts", import.meta.url), { type: "module" });
   await new Promise<void>((resolve, reject) => {
     const failed = (reason: string): void => reject(new TypeError(reason));

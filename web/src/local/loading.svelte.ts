@@ -3,6 +3,8 @@ import { fetchParcel, isParcelKept, readParcel, type Parcel } from "./parcel";
 /** How far it is with what the tables on this device need. */
 export type Stage = "none" | "fetching" | "starting" | "ready";
 
+const LONGEST_WAIT = 10_000; // milliseconds; without its care everything works but is not kept
+
 let stage = $state<Stage>("none");
 let come = $state(0);
 let bytes = $state(0);
@@ -30,11 +32,10 @@ export const loading = {
   },
 };
 
-/** Fetches all that is needed, once; a page that was just opened waits for the service worker that keeps it. */
+/** Fetches all that is needed, once. */
 export function fetchAll(): Promise<Parcel> {
   fetching ??= fetchOnce().catch((error: unknown) => {
     fetching = null;
-    stage = "none";
     throw error;
   });
   return fetching;
@@ -47,12 +48,20 @@ export async function measure(): Promise<void> {
 }
 
 async function fetchOnce(): Promise<Parcel> {
-  stage = "fetching";
-  if (import.meta.env.PROD && "serviceWorker" in navigator) await navigator.serviceWorker.ready;
+  await inCare();
   const parcel = await readParcel();
   ({ bytes } = parcel);
   await fetchParcel(parcel, (sum) => (come = sum));
   kept = await isParcelKept();
-  stage = "starting";
+  if (!kept) fetching = null; // it is tried again the next time
   return parcel;
+}
+
+/** A page that was just opened is not yet in the care of the service worker, which keeps what is fetched. */
+async function inCare(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    setTimeout(resolve, LONGEST_WAIT);
+  });
 }
