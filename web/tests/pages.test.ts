@@ -22,7 +22,7 @@ it("a table against the computer is private, has no clock, and computers in all 
     pace: "blitz",
     open: true,
     here: false,
-    names: [],
+    names: [] as string[],
     options: {},
   } as const;
   const setup = setupFor({ id: "kerala" } as Game, wishes);

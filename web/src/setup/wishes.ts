@@ -12,7 +12,7 @@ export interface Wishes {
   pace: Pace;
   open: boolean; // whether strangers find the table
   here: boolean; // whether the table is on this device
-  names: readonly string[]; // of those at this device
+  names: string[]; // of those at this device
   options: Record<string, boolean | number | string>;
 }
 
