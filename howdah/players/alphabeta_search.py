@@ -16,8 +16,7 @@ from howdah.core.words import Words
 from howdah.players import alphabeta_kernel as kernel
 from howdah.players.decision import Budget, Decision
 
-# Slots of the table: plain Python looks at a few thousand positions, compiled at millions.
-SLOTS: Final = {Form.PLAIN: 1 << 14, Form.COMPILED: 1 << 21, Form.CHECKED: 1 << 21}
+SLOTS: Final = 1 << 21  # of the table, in all forms, so that all find the same
 SALT_STEP: Final = 0x9E3779B97F4A7C15  # odd, so that no salt comes again
 UNLIMITED: Final = 1 << 62
 DEEPEST: Final = kernel.LONGEST - 1
@@ -43,7 +42,7 @@ def table(rules: Rules) -> Iterator[Table]:
     try:
         old = idle.pop()
     except IndexError:
-        old = Table(rules.words(SLOTS[rules.form] * kernel.SLOT_WORDS), 0)
+        old = Table(rules.words(SLOTS * kernel.SLOT_WORDS), 0)
     new = Table(old.words, (old.salt + SALT_STEP) & kernel.KEY_BITS)
     try:
         yield new
@@ -81,7 +80,7 @@ class Search:
         self.control = self.rules.words(kernel.CONTROL_WORDS)
         self.control[kernel.KEY_END] = facts.memory_at or len(position.state)
         self.control[kernel.REMEMBERS] = int(facts.memory_at is not None)
-        self.control[kernel.SLOTS] = SLOTS[form]
+        self.control[kernel.SLOTS] = SLOTS
         self.control[kernel.SALT] = table.salt
         for word, value in enumerate(position.state):
             self.states[0][word] = value

@@ -17,6 +17,8 @@ from howdah.players.decision import Budget, Decision, Halt, Report
 from howdah.players.searcher import searcher, suits_alphabeta
 
 HIGHEST: Final = 8
+# Up to here a move takes a few seconds at the most even where everything runs plain, as in a browser.
+UNHURRIED: Final = 5
 # Of a level that thinks by the clock; only there nobody expects the same move every time.
 THREADS: Final = min(2, os.cpu_count() or 1)
 

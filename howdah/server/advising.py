@@ -5,17 +5,15 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from howdah.core.position import Move, Position
+from howdah.core.position import Position
 from howdah.core.record import Record
+from howdah.desk.advising import describe_hint, describe_progress, describe_reply, describe_review
+from howdah.desk.opponents import opponent
 from howdah.players.decision import Budget, Halt
 from howdah.players.explain import explain
-from howdah.players.explanation import Advice
-from howdah.players.review import Review, TurningPoint, review
-from howdah.server.describing import describe_reason
+from howdah.players.review import review
 from howdah.server.errors import UnavailableError
-from howdah.server.opponents import opponent
 from howdah.server.public import advice as a
-from howdah.server.public.tables import MovePublic
 from howdah.server.thinkers import Pool
 
 HINT: Final = Budget(seconds=1.0)
@@ -36,14 +34,14 @@ class Advisers:
         """Return the best moves, with reasons in a language."""
         with self._place():
             said = await self.pool.think(lambda: explain(position, HINT, SHOWN))
-        return a.HintPublic(moves=[_advice(advice, language) for advice in said.moves])
+        return a.HintPublic.model_validate(describe_hint(said, language))
 
     async def reply(self, position: Position, spec: str, seed: int) -> a.ReplyPublic:
         """Return what a computer player plays; raise an error where it cannot."""
         player, budget = opponent(spec, seed, self.longest)
         with self._place():
             decision = await self.pool.think(lambda: player.choose(position, budget))
-        return a.ReplyPublic(move=_move(decision.move))
+        return a.ReplyPublic.model_validate(describe_reply(decision))
 
     def review(self, record: Record, language: str) -> AsyncIterator[str]:
         """Yield lines of JSON: how far the review is, and at last the review. It stops when nobody listens any more."""
@@ -56,12 +54,12 @@ class Advisers:
         halt = Halt()
 
         def progress(done: int, number: int) -> None:
-            loop.call_soon_threadsafe(lines.put_nowait, a.ReviewLinePublic(done=done, all=number, review=None))
+            line = a.ReviewLinePublic.model_validate(describe_progress(done, number))
+            loop.call_soon_threadsafe(lines.put_nowait, line)
 
         def think() -> a.ReviewLinePublic:
             found = review(record, FIRST_LOOK, progress, halt)
-            number = len(found.steps) + 1
-            return a.ReviewLinePublic(done=number, all=number, review=_review(record, found, language))
+            return a.ReviewLinePublic.model_validate(describe_review(record, found, language))
 
         with self._place():
             thought = asyncio.ensure_future(self.pool.think(think))
@@ -85,47 +83,3 @@ class Advisers:
             yield
         finally:
             self._waiting -= 1
-
-
-def _review(record: Record, found: Review, language: str) -> a.ReviewPublic:
-    steps = found.steps
-    return a.ReviewPublic(
-        before=list(steps[0].before) if steps else [1 / record.players] * record.players,
-        steps=[
-            a.StepPublic(
-                number=step.number,
-                seat=step.seat,
-                move=step.move.notation,
-                after=list(step.after),
-                loss=step.loss,
-            )
-            for step in steps
-        ],
-        turning_points=[_turning_point(point, language) for point in found.turning_points],
-    )
-
-
-def _turning_point(point: TurningPoint, language: str) -> a.TurningPointPublic:
-    seat = point.step.seat
-    assert seat is not None, "chance makes no mistakes"  # noqa: S101
-    return a.TurningPointPublic(
-        number=point.step.number,
-        seat=seat,
-        loss=point.loss,
-        played=_advice(point.played, language),
-        better=_advice(point.explanation.best, language),
-    )
-
-
-def _advice(advice: Advice, language: str) -> a.AdvicePublic:
-    return a.AdvicePublic(
-        move=_move(advice.move),
-        values=list(advice.values),
-        line=[move.notation for move in advice.line],
-        wins_in=advice.wins_in,
-        reasons=[describe_reason(reason, language) for reason in advice.reasons],
-    )
-
-
-def _move(move: Move) -> MovePublic:
-    return MovePublic(code=move.code, notation=move.notation, path=list(move.path))

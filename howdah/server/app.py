@@ -17,8 +17,9 @@ from starlette.exceptions import HTTPException
 
 from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
+from howdah.desk.errors import describe, status_of
 from howdah.games import GAMES
-from howdah.server.errors import UnavailableError, describe, status_of
+from howdah.server.errors import UnavailableError
 from howdah.server.logs import log_to_stderr
 from howdah.server.middleware import Compressed, Limited, Outside
 from howdah.server.openapi import describe_api

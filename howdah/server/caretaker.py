@@ -7,8 +7,8 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from howdah.desk.hub import Hub, now
 from howdah.server.database import Database
-from howdah.server.hub import Hub, now
 from howdah.server.rows import TABLES
 from howdah.server.thinkers import Thinkers
 from howdah.table.actor import SYSTEM

@@ -1,25 +1,20 @@
 """One client at a table's socket."""
 
 import asyncio
-import json
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import BaseModel
 
 from howdah.core.errors import HowdahError
-from howdah.server.errors import describe
+from howdah.desk.hub import Hub
+from howdah.desk.live import Live
+from howdah.desk.showing import Change, Presence, answered, greeting, id_of, refused
 from howdah.server.gate import Visitor
-from howdah.server.hub import Hub, Live
 from howdah.server.limits import Bucket, Throttle
-from howdah.server.public.messages import AnswerMessage, PresenceMessage, RefusedMessage, TableMessage
-from howdah.server.public.tables import PresencePublic
-from howdah.server.showing import Change, missed, table_for
 from howdah.server.telemetry import COMMAND_SECONDS, REFUSALS, SLOW_CLIENTS, SOCKETS
 from howdah.table.commands import Command
-from howdah.table.view import public_event
 
 TRY_AGAIN: Final = 1013
 
@@ -46,9 +41,9 @@ class Client:
         """Send on what has happened at the table."""
         self._put(change.message_for(self.visitor.at(change.before), self.visitor.at(change.after)))
 
-    def notice(self, presence: PresencePublic) -> None:
+    def notice(self, presence: Presence) -> None:
         """Send on who is connected."""
-        self._send(PresenceMessage(type="presence", presence=presence))
+        self._put(presence.message)
 
     async def attend(self, live: Live, seen: int) -> None:
         """Stay at the table until the client goes, or does not read any more."""
@@ -57,11 +52,7 @@ class Client:
         live.listeners.add(self)
         with SOCKETS.track_inprogress():
             try:
-                first = missed(page, seen, actor) if seen else None
-                if first is None:
-                    self._send(TableMessage(type="table", table=table_for(page, actor), presence=live.presence))
-                else:
-                    self._put(first)
+                self._put(greeting(page, seen, actor, live.presence))
                 live.tell_presence()
                 await self._converse(page.id)
             finally:
@@ -102,32 +93,17 @@ class Client:
             with COMMAND_SECONDS.time():
                 answer = await self.hub.submit(table_id, command, self.visitor.at)
         except HowdahError as error:
-            self.refuse(error, _id_of(text))
+            self.refuse(error, id_of(text))
         else:
-            events = [public_event(event) for event in answer.events]
-            self._send(AnswerMessage.model_validate({"type": "answer", "id": command.id, "events": events}))
+            self._put(answered(command.id, answer.events))
 
     def refuse(self, error: HowdahError, command_id: str | None = None) -> None:
         """Say why a command, or the client itself, is refused."""
         REFUSALS.labels(error.code).inc()
-        refusal = {"type": "refused", "id": command_id, "error": describe(error, self.language)}
-        self._send(RefusedMessage.model_validate(refusal))
-
-    def _send(self, message: BaseModel) -> None:
-        self._put(message.model_dump_json(exclude_unset=True))
+        self._put(refused(error, command_id, self.language))
 
     def _put(self, text: str) -> None:
         try:
             self._outbox.put_nowait(text)
         except asyncio.QueueFull:
             self._overrun.set()
-
-
-def _id_of(text: str) -> str | None:
-    """Return the id of what is no proper command, where it can be read."""
-    try:
-        given = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    found = given.get("id") if isinstance(given, dict) else None
-    return found if isinstance(found, str) else None

@@ -12,8 +12,9 @@ from fastapi import Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 
-from howdah.server.errors import ForeignOriginError, NoSessionError
-from howdah.server.journal import Page
+from howdah.desk.errors import NoSessionError
+from howdah.desk.page import Page
+from howdah.server.errors import ForeignOriginError
 from howdah.server.people import Identity, People
 from howdah.table.actor import Actor
 from howdah.table.errors import NotAllowedError
@@ -46,7 +47,7 @@ class Visitor:
         invited = hmac.compare_digest(self.invitation.encode(), page.invitation.encode())
         if self.identity is None:
             return Actor(NOBODY, "", invited)
-        held = [holder for holder in self.identity.holders if table.seat_of(holder) is not None]
+        held = [holder for holder in self.identity.holders if table.seats_of(holder)]
         hosting = [holder for holder in self.identity.holders if holder == table.host.holder]
         return Actor([*held, *hosting, self.identity.holders[0]][0], self.identity.name, invited)
 

@@ -1,56 +1,25 @@
 """The journals of the tables in the database, with the index that is written beside them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
-from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from howdah.desk.duty import awaited, computing
+from howdah.desk.errors import LostRaceError
+from howdah.desk.journal import Head, Writing
+from howdah.desk.page import Page
 from howdah.server.database import Database
-from howdah.server.duty import awaited, computing
-from howdah.server.errors import ServerError
 from howdah.server.rows import EVENTS, SEATS, TABLES
 from howdah.server.together import Together
 from howdah.table.events import Event
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
-from howdah.table.view import View, public
 
 CHANNEL: Final = "howdah"
 UPDATE: Final = update(TABLES).where(TABLES.c.id == bindparam("changed_id"))
 EMPTY: Final = delete(SEATS).where(SEATS.c.table_id == bindparam("emptied"))
-
-
-class LostRaceError(ServerError):
-    """Another process has written the same event of the table."""
-
-    code = "lost-race"
-
-
-@dataclass(frozen=True)
-class Page:
-    """A table with what the server knows of it beyond its events."""
-
-    id: str
-    table: Table
-    invitation: str
-    next: str | None = None  # the table of the rematch
-
-    @cached_property
-    def view(self) -> View:
-        """What everybody may see who may see the table."""
-        return public(self.table) | {"id": self.id, "next": self.next}
-
-
-@dataclass(frozen=True)
-class Writing:
-    """Events to be written, the page as it is with them, and the table as it was before."""
-
-    page: Page
-    events: Sequence[Event]
-    before: Table | None
 
 
 class Journal:
@@ -69,10 +38,12 @@ class Journal:
         except IntegrityError as error:
             raise LostRaceError(f"table {writings[0].page.id} has gone on; expected its last event") from error
 
-    async def head(self, table_id: str) -> RowMapping | None:
-        """Return a table's row of the index."""
+    async def head(self, table_id: str) -> Head | None:
+        """Return what the index has of a table."""
+        wanted = select(TABLES.c.invitation, TABLES.c.next).where(TABLES.c.id == table_id)
         async with self.database.reading() as connection:
-            return (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).mappings().first()
+            row = (await connection.execute(wanted)).first()
+        return Head(row.invitation, row.next) if row else None
 
     async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
         """Return the events of a table after one of them."""

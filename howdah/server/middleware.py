@@ -13,19 +13,20 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from howdah.core.errors import HowdahError
-from howdah.server.errors import TooLargeError, describe, status_of
+from howdah.desk.errors import describe, status_of
+from howdah.server.errors import TooLargeError
 from howdah.server.gate import SAFE
 from howdah.server.service import Service
 from howdah.server.telemetry import REFUSALS, REQUEST_SECONDS
 
 LOG: Final = logging.getLogger(__name__)
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
 HEADERS: Final[Mapping[str, str]] = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": POLICY.format(scripts="'self'"),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -57,7 +58,8 @@ class Outside:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = "max-age=31536000"
                 if scope["path"].startswith("/api"):

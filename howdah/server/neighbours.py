@@ -8,7 +8,7 @@ from psycopg import AsyncConnection, OperationalError, sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
-from howdah.server.hub import Hub
+from howdah.desk.hub import Hub
 from howdah.server.journal import CHANNEL
 
 LOG: Final = logging.getLogger(__name__)

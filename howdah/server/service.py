@@ -7,18 +7,19 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from howdah.core.registry import Registry
+from howdah.desk.hub import Hub
 from howdah.games import GAMES
 from howdah.server.advising import Advisers
 from howdah.server.caretaker import Caretaker
 from howdah.server.database import Database
 from howdah.server.gate import Gate
-from howdah.server.hub import Hub
 from howdah.server.journal import Journal
 from howdah.server.leases import Leases
 from howdah.server.limits import Throttles
 from howdah.server.people import People
 from howdah.server.secret import server_secret
 from howdah.server.settings import Settings
+from howdah.server.telemetry import Counters
 from howdah.server.thinkers import Pool, Thinkers, prepare
 
 
@@ -46,7 +47,8 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         await database.upgrade()
         secret = await server_secret(database)
         people = People(database)
-        hub = Hub(Journal(database, process), games, settings.loaded)
+        journal = Journal(database, process)
+        hub = Hub(journal, games, settings.loaded, aside=asyncio.to_thread, tally=Counters())
         pool = Pool(settings.thinkers)
         leases = Leases(database, process, settings.lease)
         if settings.on_sqlite:

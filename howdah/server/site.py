@@ -1,9 +1,11 @@
 """The browser's client, as it was built into the package."""
 
+import os
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -11,10 +13,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from howdah.core.text import catalogue
+from howdah.server.middleware import POLICY
 from howdah.server.routes.dependencies import language_of
 
 FOLDER: Final = Path(str(files("howdah"))) / "web"
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with what is in them
+# A worker goes by the policy that its own file came with; that of the pages forbids WebAssembly, which Python needs.
+WORKER_POLICY: Final = POLICY.format(scripts="'self' 'wasm-unsafe-eval'")
 PAGE: Final = """<!doctype html>
 <html lang="{language}"><meta charset="utf-8"><title>Howdah</title><h1>Howdah</h1><p>{text}</p></html>
 """
@@ -31,8 +36,29 @@ class Site(StaticFiles):
             if error.status_code != 404 or path.startswith("api/") or Path(path).suffix:
                 raise
             response = await super().get_response("index.html", scope)
-        built = path.startswith("assets/")
+        built = path.startswith(("assets/", "offline/"))
         response.headers["Cache-Control"] = FOR_EVER if built else "no-cache"
+        if built:
+            response.headers["Content-Security-Policy"] = WORKER_POLICY
+        return response
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return a file, as the build has compressed it where the browser can read that."""
+        compressed = Path(f"{full_path}.gz")
+        if not compressed.is_file():
+            return super().file_response(full_path, stat_result, scope, status_code)
+        if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            response = super().file_response(compressed, compressed.stat(), scope, status_code)
+            response.headers["Content-Encoding"] = "gzip"
+        else:
+            response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Vary"] = "Accept-Encoding"
         return response
 
 

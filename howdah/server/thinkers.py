@@ -15,21 +15,20 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
+from howdah.desk.duty import computing
+from howdah.desk.hub import Hub, now
+from howdah.desk.opponents import opponent
+from howdah.desk.page import Page
+from howdah.desk.turns import acting_computer, computer_request
 from howdah.players.decision import Decision
 from howdah.players.roster import searcher
-from howdah.server.duty import answering, computing
-from howdah.server.hub import Hub, now
-from howdah.server.journal import Page
 from howdah.server.leases import Leases
-from howdah.server.opponents import opponent
 from howdah.server.telemetry import THINKING, THINKING_WAITS, THOUGHT_SECONDS
 from howdah.table.actor import SYSTEM
-from howdah.table.commands import Answer, Command, Play
-from howdah.table.offer import Draw
+from howdah.table.commands import Command
 from howdah.table.table import Table
 
 LOG: Final = logging.getLogger(__name__)
-EVEN: Final = 0.5
 T = TypeVar("T")
 
 
@@ -107,8 +106,8 @@ class Thinkers:
             return
         try:
             async with self._renewing(table_id):
-                while computing((live := await self.hub.live(table_id)).page.table):
-                    await self._take_turn(live.page)
+                while (seat := acting_computer((live := await self.hub.live(table_id)).page.table)) is not None:
+                    await self._take_turn(live.page, seat)
         except Exception:
             # The lease is left to run out, so that the turn is tried again, but not at once.
             LOG.exception("a computer's turn failed", extra={"table": table_id})
@@ -130,15 +129,10 @@ class Thinkers:
             with suppress(asyncio.CancelledError):
                 await renewal
 
-    async def _take_turn(self, page: Page) -> None:
+    async def _take_turn(self, page: Page, seat: int) -> None:
         table = page.table
-        seat = min(answering(table), default=table.turn)
         decision = await self.pool.think(lambda: self._decide(table, seat))
-        if seat in answering(table):
-            # A computer agrees to a draw unless it thinks that it stands better.
-            request: Answer | Play = Answer(seat, Draw.kind, decision.values[seat] <= EVEN)
-        else:
-            request = Play(seat, decision.move.code)
+        request = computer_request(table, seat, decision)
         command = Command(f"computer-{seat}-{table.seq}", table.seq, request)
         try:
             await self.hub.submit(page.id, command, lambda _: SYSTEM)

@@ -138,7 +138,8 @@ def _started(table: Table, fact: e.Started) -> Table:
 def _played(table: Table, fact: e.Played) -> Table:
     moved = _moved(table, fact.seat, fact.move)
     clock = table.setup.clock
-    if clock and table.seats[fact.seat].manned:
+    goes_on = len(table.plies) >= len(table.setup.moves)  # what was played elsewhere took no time here
+    if clock and goes_on and table.seats[fact.seat].manned:
         moved = _with_left(moved, fact.seat, clock.after_move(moved.left[fact.seat]))
     return replace(moved, turned_down=frozenset())
 
@@ -154,20 +155,27 @@ def _moved(table: Table, seat: int, move: str) -> Table:
 
 
 def _offered(table: Table, fact: e.Offered) -> Table:
-    offer = Offer(fact.proposal, fact.seat, table.seq, frozenset({fact.seat}))
+    offer = Offer(fact.proposal, fact.seat, table.seq, _one_voice(table, fact.seat))
     return replace(table, offers=(*table.offers, offer))
 
 
 def _answered(table: Table, fact: e.Answered) -> Table:
-    return replace(table, offers=tuple(_with_answer(offer, fact) for offer in table.offers))
+    voice = _one_voice(table, fact.seat)
+    return replace(table, offers=tuple(_with_answer(offer, fact, voice) for offer in table.offers))
 
 
-def _with_answer(offer: Offer, fact: e.Answered) -> Offer:
+def _one_voice(table: Table, seat: int) -> frozenset[int]:
+    """Return the seats for which one person speaks (TB-15)."""
+    person = table.seats[seat].person
+    return frozenset({seat, *(table.seats_of(person.holder) if person else ())})
+
+
+def _with_answer(offer: Offer, fact: e.Answered, voice: frozenset[int]) -> Offer:
     if offer.kind != fact.offer:
         return offer
     if fact.agree:
-        return replace(offer, agreed=offer.agreed | {fact.seat})
-    return replace(offer, refused=offer.refused | {fact.seat})
+        return replace(offer, agreed=offer.agreed | voice)
+    return replace(offer, refused=offer.refused | voice)
 
 
 def _closed(table: Table, fact: e.Closed) -> Table:

@@ -6,7 +6,7 @@ from howdah.table.actor import Person
 from howdah.table.draft import Draft
 from howdah.table.ending import end, lapse
 from howdah.table.errors import PhaseError, SeatError
-from howdah.table.play import go_on
+from howdah.table.play import go_on, take_up
 from howdah.table.table import Phase
 from howdah.table.text import check_line, check_name, check_token
 
@@ -68,6 +68,7 @@ def start(draft: Draft, request: c.Start) -> None:
     if free:
         raise SeatError(f"expected all seats to be taken, but free are: {', '.join(map(str, sorted(free)))}")
     draft.emit(e.Started(_order(draft)))
+    take_up(draft)
     go_on(draft)
 
 

@@ -71,20 +71,25 @@ def roles(table: Table, actor: Actor, acting: int | None = None) -> frozenset[Ro
 
 
 def _role(table: Table, actor: Actor, acting: int | None) -> Role:
-    own = table.seat_of(actor.holder)
-    if own is None and (_is_known(table, actor) or _is_let_in(table, actor)):
+    own = table.seats_of(actor.holder)
+    if not own and (_is_known(table, actor) or _is_let_in(table, actor)):
         return Role.SPECTATOR if table.setup.spectators_chat else Role.LISTENER
-    if own is None:
+    if not own:
         return Role.STRANGER
-    if acting not in {None, own}:
+    if acting is not None and acting not in own:
         return Role.OTHER
-    seat = table.seats[own]
-    replaced = seat.computer is not None and table.phase is not Phase.OVER
-    return Role.ABSENT if seat.away or replaced else Role.OWN
+    acted_for = own if acting is None else (acting,)
+    return Role.OWN if any(_plays(table, seat) for seat in acted_for) else Role.ABSENT
+
+
+def _plays(table: Table, number: int) -> bool:
+    """Tell whether the person of a seat is there and plays it himself."""
+    seat = table.seats[number]
+    return not seat.away and (seat.computer is None or table.phase is Phase.OVER)
 
 
 def _is_known(table: Table, actor: Actor) -> bool:
-    return actor.holder == table.host.holder or table.seat_of(actor.holder) is not None
+    return actor.holder == table.host.holder or bool(table.seats_of(actor.holder))
 
 
 def _is_let_in(table: Table, actor: Actor) -> bool:

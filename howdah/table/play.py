@@ -1,18 +1,14 @@
 """Moves, draws of chance, and what ends a game."""
 
-from typing import Final
-
 from howdah.core.words import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
 from howdah.table.draft import Draft
 from howdah.table.ending import end, give_up, lapse
-from howdah.table.errors import TextError, TurnError
+from howdah.table.errors import TurnError
 from howdah.table.offer import Draw, Undo
 from howdah.table.table import Phase, Table
-
-LONGEST_MOVE: Final = 200
-LONGEST_PATH: Final = 20
+from howdah.table.text import check_move
 
 
 def play(draft: Draft, request: c.Play) -> None:
@@ -20,13 +16,20 @@ def play(draft: Draft, request: c.Play) -> None:
     draft.expect(Phase.PLAYING)
     if draft.table.turn != request.seat:
         raise TurnError(f"expected a move of seat {draft.table.turn}, but seat {request.seat} came")
-    _check_length(request.move)
+    check_move(request.move)
     move = draft.table.position.find(request.move)
     draft.emit(e.Played(request.seat, move.notation))
     # Whoever plays on does not agree (TB-5).
     lapse(draft, lambda offer: offer.kind == Undo.kind)
     lapse(draft, lambda offer: offer.kind == Draw.kind and request.seat not in offer.agreed)
     go_on(draft)
+
+
+def take_up(draft: Draft) -> None:
+    """Make the moves and draws of a game that was begun elsewhere (TB-16)."""
+    for move in draft.table.setup.moves:
+        turn = draft.table.turn
+        draft.emit(e.Drew(move) if turn == CHANCE else e.Played(turn, move))
 
 
 def go_on(draft: Draft) -> None:
@@ -70,9 +73,3 @@ def _winners(table: Table) -> list[int]:
     inside = table.seats_where(lambda seat: not seat.out)
     best = max(scores[seat] for seat in inside)
     return [seat for seat in inside if scores[seat] == best]
-
-
-def _check_length(move: int | str | tuple[str, ...]) -> None:
-    spots = (move,) if isinstance(move, str) else move if isinstance(move, tuple) else ()
-    if len(spots) > LONGEST_PATH or any(len(spot) > LONGEST_MOVE for spot in spots):
-        raise TextError(f"expected at most {LONGEST_PATH} spots of at most {LONGEST_MOVE} characters each")

@@ -10,7 +10,7 @@ def next_setup(table: Table) -> Setup:
     """Return the same table again, with everybody one seat further on (TB-12)."""
     places = [_place(seat) for seat in table.seats]
     # Seats that were drawn by lot once rotate from then on.
-    return replace(table.setup, seats=(places[-1], *places[:-1]), draw_seats=False)
+    return replace(table.setup, seats=(places[-1], *places[:-1]), draw_seats=False, moves=())
 
 
 def _place(seat: Seat) -> Place:

@@ -1,18 +1,20 @@
 """What is settled before a game begins: the game, who sits where, the clock, who may come in."""
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Final, TypeAlias
 
+from howdah.core.errors import HowdahError
+from howdah.core.game import Game
 from howdah.core.options import Options
 from howdah.core.registry import Registry
 from howdah.table.actor import Actor, Person
 from howdah.table.clock import Clock
 from howdah.table.errors import SetupError
-from howdah.table.text import check_name, check_token
+from howdah.table.text import check_move, check_name, check_token
 
 STAND_IN: Final = "level:1"
+MOST_MOVES: Final = 1000  # of a game that was begun elsewhere
 
 
 class Privacy(StrEnum):
@@ -31,9 +33,10 @@ class Free:
 
 @dataclass(frozen=True)
 class Mine:
-    """The seat of whoever sets the table up."""
+    """A seat of whoever sets the table up, perhaps under a name of its own, for whoever sits beside him (TB-15)."""
 
     kind: ClassVar = "mine"
+    name: str | None = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ class Setup:
     spectators_chat: bool = True
     draw_seats: bool = False  # whether who sits where is drawn by lot at the start
     stand_in: str = STAND_IN  # the computer player for a seat that is given up (TB-1)
+    moves: tuple[str, ...] = ()  # moves and draws of a game that was begun elsewhere and goes on here (TB-16)
     host: Person | None = None  # said by the system only; otherwise it is who sets the table up
 
     def checked(self, actor: Actor, games: Registry) -> "Setup":
@@ -74,15 +78,29 @@ class Setup:
         host = self._host(actor)
         game = games.find(self.game)
         _, options = game.check(len(self.seats), self.options)
-        seats = tuple(Kept(host) if isinstance(place, Mine) else place for place in self.seats)
-        holders = Counter(place.person.holder for place in seats if isinstance(place, Kept))
-        if len(holders) < holders.total():
-            raise SetupError("expected at most one seat for each person, but one has several")  # TB-10
+        seats = tuple(_kept(host, place) if isinstance(place, Mine) else place for place in self.seats)
         for player in [self.stand_in, *(place.player for place in seats if isinstance(place, Computer))]:
             check_token("a computer player", player)
         if self.clock:
             self.clock.check()
-        return replace(self, host=host, options=options, seats=seats)
+        return replace(self, host=host, options=options, seats=seats, moves=self._moves(game, options))
+
+    def _moves(self, game: Game, options: Options) -> tuple[str, ...]:
+        """Return what was played before, in full notation; raise `SetupError` where it cannot have been."""
+        if len(self.moves) > MOST_MOVES:
+            raise SetupError(f"expected at most {MOST_MOVES} moves of a game that goes on, but {len(self.moves)} came")
+        if self.moves and self.draw_seats:
+            raise SetupError("a game that goes on keeps its seats; expected draw_seats to be false")
+        position, played = game.start(len(self.seats), options), []
+        for number, text in enumerate(self.moves, 1):
+            check_move(text)
+            try:
+                move = position.find(text)
+            except HowdahError as error:
+                raise SetupError(f"move {number} of {len(self.moves)} ({text}): {error}") from error
+            position = position.play(move)
+            played.append(move.notation)
+        return tuple(played)
 
     def _host(self, actor: Actor) -> Person:
         if actor.is_system:
@@ -93,7 +111,12 @@ class Setup:
             if self.host or any(isinstance(place, Kept) for place in self.seats):
                 raise SetupError("only the system names a host or keeps seats; expected no host, and the kind mine")
             people = [Person(str(actor.holder), actor.name)]
+            people += [_kept(people[0], place).person for place in self.seats if isinstance(place, Mine)]
         for person in people:
             check_token("a holder", person.holder)
             check_name(person.name)
         return people[0]
+
+
+def _kept(host: Person, place: Mine) -> Kept:
+    return Kept(replace(host, name=place.name) if place.name is not None else host)

@@ -128,10 +128,15 @@ class Table:
         """Return the pending offer of a kind."""
         return next((offer for offer in self.offers if offer.kind == kind), None)
 
-    def seat_of(self, holder: str | None) -> int | None:
-        """Return the seat that somebody holds."""
+    def seats_of(self, holder: str | None) -> tuple[int, ...]:
+        """Return the seats that somebody holds."""
         held = (number for number, seat in enumerate(self.seats) if seat.person and seat.person.holder == holder)
-        return next(held, None)
+        return tuple(held)
+
+    def seat_of(self, holder: str | None) -> int | None:
+        """Return the seat that somebody holds; of several, the one that is to decide, or else the first (TB-15)."""
+        held = self.seats_of(holder)
+        return self.turn if self.turn in held else next(iter(held), None)
 
     def seats_where(self, condition: Callable[[Seat], bool]) -> frozenset[int]:
         """Return the numbers of the seats for which something holds."""

@@ -8,6 +8,8 @@ from howdah.table.errors import TextError
 LONGEST_LINE: Final = 500
 LONGEST_NAME: Final = 40
 LONGEST_TOKEN: Final = 64
+LONGEST_MOVE: Final = 200
+LONGEST_PATH: Final = 20
 # Controls, halves of characters and line breaks; and what turns the writing of everything after it around.
 CATEGORIES: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
@@ -30,6 +32,13 @@ def check_token(what: str, text: str) -> None:
     if not (0 < len(text) <= LONGEST_TOKEN and all("!" <= character <= "~" for character in text)):
         came = ascii(text[: LONGEST_TOKEN + 1])
         raise TextError(f"{what} has 1 to {LONGEST_TOKEN} printable ASCII characters and no space, but {came} came")
+
+
+def check_move(move: int | str | tuple[str, ...]) -> None:
+    """Raise `TextError` where a text or a path is too long to be a move."""
+    spots = (move,) if isinstance(move, str) else move if isinstance(move, tuple) else ()
+    if len(spots) > LONGEST_PATH or any(len(spot) > LONGEST_MOVE for spot in spots):
+        raise TextError(f"expected at most {LONGEST_PATH} spots of at most {LONGEST_MOVE} characters each")
 
 
 def _check_printed(what: str, text: str, longest: int) -> None:

@@ -46,7 +46,7 @@ def public(table: Table) -> View:
         "setup": _setup(table.setup),
         "seats": [_seat(table, number) for number in range(len(table.seats))],
         "board": _board(table),
-        "moves": [{"seat": _turn(ply.seat), "move": ply.move, "at": ply.at} for ply in table.plies],
+        "moves": [{"seat": public_turn(ply.seat), "move": ply.move, "at": ply.at} for ply in table.plies],
         "clock": {"left": list(table.left), "running": table.running} if table.left else None,
         "offers": [_offer(table, offer) for offer in table.offers],
         "result": _result(table.result) if table.result else None,
@@ -67,6 +67,7 @@ def you(table: Table, actor: Actor) -> View:
     standing = roles(table, actor)
     return {
         "seat": table.seat_of(actor.holder),
+        "seats": list(table.seats_of(actor.holder)),
         "host": Role.HOST in standing,
         "may": [request.kind for request, allowed in PERMISSIONS.items() if allowed & standing],
     }
@@ -131,7 +132,7 @@ def _board(table: Table) -> View:
     return {
         "position": str(position),
         "view": position.view(),
-        "turn": _turn(table.turn),
+        "turn": public_turn(table.turn),
         "scores": list(position.scores()),
         "moves": [
             {"code": move.code, "notation": move.notation, "path": list(move.path)}
@@ -141,7 +142,8 @@ def _board(table: Table) -> View:
     }
 
 
-def _turn(turn: int) -> int | str | None:
+def public_turn(turn: int) -> int | str | None:
+    """Return whose decision it is, for clients."""
     return {CHANCE: "chance", OVER: None}.get(turn, turn)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError
-from howdah.terminal import advice, arena, looking, playing, records, selfplay, serving
+from howdah.terminal import advice, arena, looking, playing, publishing, records, selfplay, serving
 
 app = typer.Typer(
     name="howdah",
@@ -29,6 +29,7 @@ app.command("watch")(playing.watch)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
 app.command("serve")(serving.serve)
+app.command("site")(publishing.site)
 app.add_typer(records.app, name="record")
 
 

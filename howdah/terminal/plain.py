@@ -11,7 +11,7 @@ from howdah.table.record import record
 from howdah.terminal.describe import TEXTS, board, console, rules_page
 from howdah.terminal.tables.local import LocalTable
 from howdah.terminal.tables.sight import Sight, seat_of
-from howdah.terminal.tables.thinking import advise, computer_request
+from howdah.terminal.tables.thinking import advise, computer_thought
 from howdah.terminal.wording import hint, player_name, refusal, standing
 
 
@@ -117,7 +117,7 @@ class PlainTable:
         self.told = len(moves)
 
     def _computers_turn(self) -> bool:
-        asked = computer_request(self.local.table, Halt())
+        asked = computer_thought(self.local.table, Halt())
         if asked is None:
             return False
         self.say("thinking")

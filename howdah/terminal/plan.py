@@ -8,8 +8,8 @@ from typing import Final
 from howdah.core.errors import OptionsError
 from howdah.core.game import Game
 from howdah.core.options import Options
+from howdah.desk.opponents import check_players
 from howdah.players.levels import HIGHEST
-from howdah.server.opponents import check_players
 from howdah.table.actor import Person
 from howdah.table.commands import Create
 from howdah.table.setup import Computer, Setup

@@ -7,18 +7,22 @@ import typer
 
 from howdah.core.errors import HowdahError, RecordError
 from howdah.core.record import Record
+from howdah.core.record_link import link_to, text_in
 from howdah.games import GAMES
 from howdah.terminal.arguments import Language
 from howdah.terminal.describe import board, console, seat_name, standing
 from howdah.terminal.files import text_of
 
 JOURNAL = ".jsonl"
+WEB = frozenset({"http:", "https:"})  # what a link begins with, as a path is taken apart
 app = typer.Typer(help="Show and verify records of games.", no_args_is_help=True)
-File = Annotated[Path, typer.Argument(help="A record, as JSON.")]
+File = Annotated[Path, typer.Argument(help="A record, as JSON, or a link that holds one.")]
 
 
 def load(path: Path) -> Record:
-    """Read a record from a file, or the game of a journal; what is wrong with it names the file."""
+    """Read a record from a file, from a link that holds it, or the game of a journal; mistakes name the file."""
+    if WEB.intersection(path.parts[:1]):
+        return Record.from_json(text_in(str(path)), GAMES)
     if path.suffix == JOURNAL:
         from howdah.table.record import record
         from howdah.terminal.tables.local import LocalTable
@@ -47,7 +51,7 @@ def show(file: File, language: Language) -> None:
 
 
 @app.command()
-def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON.")]) -> None:
+def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON, or links that hold them.")]) -> None:
     """Replay records and check that they end as they say; exit with 1 if one does not."""
     failed = False
     for path in files:
@@ -61,3 +65,14 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON.")
             typer.echo(f"{path}: {record.game.id}, {len(record.entries)} moves, verified")
     if failed:
         raise typer.Exit(1)
+
+
+@app.command()
+def link(
+    file: File,
+    site: Annotated[str, typer.Option(help="The address of the site that shall show it.")] = "http://127.0.0.1:8000/",
+) -> None:
+    """Print a link that holds the whole record; whoever opens it can look at the game on that site."""
+    record = load(file)
+    record.verify()
+    typer.echo(link_to(record, site))

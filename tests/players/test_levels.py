@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from howdah.core.compilation import VARIABLE, Form
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.words import CHANCE
@@ -51,6 +52,17 @@ def test_every_level_plays_every_game_at_every_number_of_players(game: Game, lev
         decision = Levelled(level).choose(now, LITTLE)
         assert decision.move in now.moves
         assert len(decision.values) == players
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+def test_levels_that_count_nodes_choose_alike_plain_and_compiled(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    for level in LEVELS[:-1]:
+        now = somewhere(game, game.facts.players[-1], seed=level)
+        chosen = []
+        for form in (Form.PLAIN, Form.COMPILED):
+            monkeypatch.setenv(VARIABLE, form)
+            chosen.append(Levelled(level).choose(now, LITTLE))
+        assert chosen[0] == chosen[1], now
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)

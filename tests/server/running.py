@@ -12,9 +12,11 @@ from uuid import uuid4
 
 import httpx
 import uvicorn
+from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
 from howdah.server.app import create_app
+from howdah.server.public.messages import Message
 from howdah.server.service import Service
 from howdah.server.serving import configuration
 from howdah.server.settings import Limits, Rate, Settings
@@ -23,6 +25,7 @@ from tests.table.sitting import ALL
 
 Json: TypeAlias = dict[str, Any]
 NONE: Mapping[str, str] = {}
+MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
 PLENTY = Rate(1_000_000, 1_000_000)
 # Tests come from one address and in a hurry; those of the limits set their own.
 GENEROUS = Limits(
@@ -176,7 +179,9 @@ class Line:
 
     def hear_any(self) -> Json:
         """The next message."""
-        message: Json = json.loads(self.connection.recv(timeout=20))
+        text = self.connection.recv(timeout=20)
+        MESSAGE.validate_json(text)  # nothing leaves but what the public models name
+        message: Json = json.loads(text)
         self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
         return message
 

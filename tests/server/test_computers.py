@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from howdah.desk.opponents import opponent
 from howdah.games import GAMES
 from howdah.players.decision import Budget
 from howdah.players.simple import Chancer
 from howdah.server.database import Database
 from howdah.server.leases import Leases
-from howdah.server.opponents import opponent
 from tests.server.running import House, Json, house, hurried
 
 

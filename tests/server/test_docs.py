@@ -7,9 +7,9 @@ from typing import get_args
 from prometheus_client import REGISTRY
 from typer.main import get_command
 
+from howdah.desk.errors import STATUS
 from howdah.server import errors
 from howdah.server.app import create_app
-from howdah.server.errors import STATUS
 from howdah.server.public.messages import Message
 from howdah.server.settings import Settings
 from howdah.table import errors as table_errors

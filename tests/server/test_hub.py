@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import update
 
-from howdah.server.errors import UnknownTableError
-from howdah.server.hub import Hub
-from howdah.server.journal import Writing
+from howdah.desk.errors import UnknownTableError
+from howdah.desk.hub import Hub
+from howdah.desk.journal import Writing
 from howdah.server.rows import EVENTS
 from howdah.server.service import running
 from howdah.table.actor import Actor

@@ -97,7 +97,7 @@ def test_a_spectator_without_a_name_looks_on_but_says_nothing(inn: House) -> Non
     ann, _, table = begun(inn)
     with inn.person().live(table) as line:
         assert line.hear("table")["table"]["you"] == {
-            "seat": None, "host": False, "may": ["join", "chat"], "invitation": None,
+            "seat": None, "seats": [], "host": False, "may": ["join", "chat"], "invitation": None,
         }  # fmt: skip
         line.say("chat", text="hello")
         assert line.hear("refused")["error"]["code"] == "no-session"

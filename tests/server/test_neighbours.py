@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from howdah.server.journal import Page
+from howdah.desk.page import Page
 from tests.server.postgres import postgres
 from tests.server.running import House, Somebody, house
 

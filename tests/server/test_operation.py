@@ -1,6 +1,7 @@
 """What whoever runs a server relies on."""
 
 import asyncio
+import gzip
 import json
 import logging
 import signal
@@ -201,6 +202,30 @@ def test_the_pages_for_the_browser_are_served_with_the_right_caching(tmp_path: P
         assert http.get("/api/nothing").json()["error"]["code"] == "not-found"
         assert http.get("/../pyproject.toml").status_code in {200, 404}
         assert http.get("/%2e%2e/howdah.db").status_code == 404
+
+
+def test_what_the_build_has_compressed_is_sent_so_to_browsers_that_read_it(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app-1a2b.js").write_text("a long script", encoding="utf-8")
+    (tmp_path / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(b"a long script"))
+    with house(tmp_path, site=tmp_path) as running:
+        http = running.person().http
+        for accepted, sent in (("gzip, br", "gzip"), ("identity", None)):
+            answer = http.get("/assets/app-1a2b.js", headers={"Accept-Encoding": accepted})
+            assert (answer.text, answer.headers.get("content-encoding")) == ("a long script", sent)
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["vary"] == "Accept-Encoding"
+
+
+def test_workers_may_run_web_assembly_and_pages_may_not(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").touch()
+    (tmp_path / "assets" / "worker-1a2b.js").touch()
+    with house(tmp_path, site=tmp_path) as running:
+        http = running.person().http
+        assert "wasm" not in http.get("/").headers["content-security-policy"]
+        worker = http.get("/assets/worker-1a2b.js").headers["content-security-policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval';" in worker
 
 
 def test_without_pages_the_server_says_so_in_the_readers_language(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ import pytest
 from fastapi import WebSocket
 from websockets.exceptions import ConnectionClosed
 
+from howdah.desk.live import Live
 from howdah.server.client import Client
 from howdah.server.errors import TooManyError
 from howdah.server.gate import Visitor
-from howdah.server.hub import Live
 from howdah.server.limits import Throttle
 from howdah.server.settings import Rate
 from tests.server.running import House, house, with_limits

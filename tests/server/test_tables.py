@@ -158,3 +158,20 @@ def test_only_the_system_keeps_seats_for_others(inn: House) -> None:
     kept = {"kind": "kept", "person": {"holder": "p-x", "name": "Bob"}}
     setup = {"game": "siam", "seats": [{"kind": "mine"}, kept], "stand_in": "random"}
     assert ann.post("/api/tables", {"id": "k", "setup": setup}, 422)["error"]["code"] == "bad-setup"
+
+
+def test_a_game_that_was_begun_elsewhere_goes_on_at_a_table(inn: House) -> None:
+    ann, bob = inn.person("Ann"), inn.person("Bob")
+    seats = [{"kind": "mine"}, {"kind": "free"}]
+    setup = {"game": "siam", "seats": seats, "moves": ["@c1N", "@c5S", "@b1N"]}
+    asked = {"id": uuid4().hex, "setup": setup}
+    table = ann.post("/api/tables", asked, 201)["id"]
+    assert ann.post("/api/tables", asked, 201)["id"] == table
+    bob.do(table, "join")
+    ann.do(table, "start")
+    shown = bob.look(table)
+    assert [ply["move"] for ply in shown["moves"]] == ["@c1N", "@c5S", "@b1N"]
+    assert shown["board"]["turn"] == 1
+    bob.do(table, "play", seat=1, move="@b5S")
+    refused = ann.post("/api/tables", {"id": "x", "setup": setup | {"moves": ["@c3N"]}}, 422)
+    assert refused["error"]["code"] == "bad-setup"

@@ -27,6 +27,7 @@ FULL = Setup(
     spectators_chat=False,
     draw_seats=True,
     stand_in="level:2",
+    moves=("@c1N",),
     host=ANN_HERSELF,
 )
 FULL_JSON = {
@@ -41,6 +42,7 @@ FULL_JSON = {
     "spectators_chat": False,
     "draw_seats": True,
     "stand_in": "level:2",
+    "moves": ["@c1N"],
     "host": {"holder": "h-1", "name": "Ann"},
 }
 

@@ -11,7 +11,7 @@ from howdah.table.actor import SYSTEM, Actor, Person
 from howdah.table.clock import Correspondence, Fischer, PerMove
 from howdah.table.commands import Arrange, Close, Join, Leave, Play, Start
 from howdah.table.errors import ClockError, NotAllowedError, PhaseError, SeatError, SetupError, TextError
-from howdah.table.setup import Computer, Free, Kept, Mine, Place, Privacy, Setup
+from howdah.table.setup import Computer, Free, Kept, Mine, Privacy, Setup
 from howdah.table.table import Phase
 from tests.table.sitting import ANN, BOB, CAT, EVE, Sitting, kinds, setup, siam
 
@@ -63,11 +63,7 @@ def test_the_system_sets_up_a_table_for_a_named_host_only(broken: Setup) -> None
         Sitting(broken, SYSTEM)
 
 
-@pytest.mark.parametrize("seats", [(Mine(), Mine()), (Kept(PERSON), Kept(PERSON))])
-def test_tb_10_a_person_has_one_seat(seats: tuple[Place, ...]) -> None:
-    mine = seats == (Mine(), Mine())
-    with pytest.raises(SetupError, match="at most one seat for each person"):
-        Sitting(Setup("siam", seats, host=None if mine else PERSON), ANN if mine else SYSTEM)
+def test_tb_10_who_has_a_seat_joins_no_other_one() -> None:
     with pytest.raises(NotAllowedError):
         Sitting(setup("siam", Mine(), Free())).do(ANN, Join(1))
 

@@ -30,6 +30,7 @@ from tests.table.sitting import ALL, ANN, BOB, CAT, DAN, EVE, PEOPLE, Sitting
 
 PICK = st.integers(0, 10_000)
 FORMS = ("code", "notation", "path")
+BESIDE_ANN = Mine("Bea")
 ANYBODY = st.sampled_from((*PEOPLE, SYSTEM))
 SEAT = st.integers(-1, 4)
 CLOCK: st.SearchStrategy[Clock | None] = st.sampled_from(
@@ -62,7 +63,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(
         game=st.sampled_from(["siam", "tiny", "tiny"]),
-        others=st.lists(st.sampled_from([Free(), Free(), Computer("level:3")]), min_size=1, max_size=3),
+        others=st.lists(st.sampled_from([Free(), Free(), Computer("level:3"), BESIDE_ANN]), min_size=1, max_size=3),
         clock=CLOCK,
         drawn=st.booleans(),
         quiet=st.booleans(),
@@ -131,9 +132,8 @@ class TableMachine(RuleBasedStateMachine):
             assert "secret" not in json.dumps(public_event(event))
 
     def people(self) -> list[tuple[Actor, int]]:
-        """Return everybody with a seat."""
-        seats = [(person, self.table.seat_of(person.holder)) for person in PEOPLE]
-        return [(person, seat) for person, seat in seats if seat is not None]
+        """Return everybody with a seat, once for each of them."""
+        return [(person, seat) for person in PEOPLE for seat in self.table.seats_of(person.holder)]
 
     @precondition(lambda self: self.table.turn >= 0)
     @rule(picks=st.lists(PICK, min_size=1, max_size=5), form=st.sampled_from(FORMS))

@@ -60,15 +60,17 @@ def test_draws_of_chance_are_among_the_moves() -> None:
 def test_a_viewer_is_told_what_he_is_at_the_table() -> None:
     sitting = siam()
     chat = ["join", "chat"]
-    assert seen_by(sitting.table, EVE)["you"] == {"seat": None, "host": False, "may": chat}
+    assert seen_by(sitting.table, EVE)["you"] == {"seat": None, "seats": [], "host": False, "may": chat}
     assert seen_by(sitting.table, BOB)["you"] == {
         "seat": 1,
+        "seats": [1],
         "host": False,
         "may": ["leave", "start", "play", "propose", "answer", "resign", "chat"],
     }
     sitting.leave(ANN)
     assert seen_by(sitting.table, ANN)["you"] == {
         "seat": 0,
+        "seats": [0],
         "host": True,
         "may": ["leave", "return", "arrange", "start", "close", "chat"],
     }

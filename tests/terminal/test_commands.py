@@ -119,3 +119,11 @@ def test_an_unknown_language_is_refused() -> None:
     result = howdah("games", "--lang", "it")
     assert result.exit_code == 2
     assert "en, fr, de" in result.stderr
+
+
+def test_a_record_becomes_a_link_and_is_read_from_it_like_from_its_file() -> None:
+    file = str(RECORDS / "siam" / "2-edition-classic.json")
+    link = howdah("record", "link", file, "--site", "https://games.example.org/").stdout.strip()
+    assert link.startswith("https://games.example.org/study/siam?record#")
+    assert howdah("record", "show", link).stdout == howdah("record", "show", file).stdout
+    assert "verified" in howdah("record", "verify", link).stdout

@@ -112,6 +112,10 @@ class Visitor:
     def set_up(self, game: str, company: str = "Play the computer", options: Mapping[str, int] = NONE) -> str:
         """Set up a table; return its address."""
         self.open()
+        return self.choose(game, company, options)
+
+    def choose(self, game: str, company: str = "Play the computer", options: Mapping[str, int] = NONE) -> str:
+        """Set up a table from the first page; return its address."""
         self.press(re.compile(f"^{company}.*{game}$"))
         dialog = self.page.get_by_role("dialog")
         if company == "Play the computer":

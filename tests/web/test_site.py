@@ -7,7 +7,6 @@ from playwright.sync_api import Response, expect
 
 from howdah.server.site import FOLDER
 from tests.web.browsing import Site, Visitor
-from tests.web.conftest import Visit
 
 MOST = 200_000  # bytes of compressed script for the first page
 LITTLE = 500  # bytes, which are not worth compressing
@@ -29,6 +28,15 @@ def answers_to(visitor: Visitor) -> list[Response]:
 
     visitor.page.on("response", hear)
     return heard
+
+
+# The paths of everything that the browser keeps of the site.
+KEPT = """async () => {
+  const paths = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  return paths;
+}"""
 
 
 def test_the_first_page_is_light(ann: Visitor) -> None:
@@ -72,16 +80,32 @@ def test_the_site_can_be_installed(ann: Visitor) -> None:
     assert {hindrance["errorId"] for hindrance in hindrances} <= {"in-incognito"}  # as every browser of a test is
 
 
-def test_the_page_opens_without_a_connection_once_it_was_there(visit: Visit) -> None:
-    ann = visit()
+def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Visitor) -> None:
     ann.open()
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    ann.page.reload()
-    ann.page.wait_for_load_state("networkidle")
-    assert ann.page.evaluate("navigator.serviceWorker.controller !== null")
+    ann.page.wait_for_function("navigator.serviceWorker.controller !== null")
     ann.context.set_offline(True)
     ann.page.reload()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Four elephant games")
+    ann.open("/account")
+    expect(ann.page.get_by_label("Name at the table")).to_be_visible()
+
+
+def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_the_api_is(ann: Visitor) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    ann.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    listed = ann.page.locator("meta[name=howdah-offline]").get_attribute("content")
+    ann.page.evaluate("(path) => fetch(path).then((answer) => answer.json())", listed)
+    ann.open("/")
+    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    kept = ann.page.evaluate(KEPT)
+    assert f"/{listed}" in kept
+    assert {"/", "/icon.svg"} <= set(kept)
+    assert not [path for path in kept if "/api/" in path]
+    ann.context.set_offline(True)
+    assert ann.page.evaluate("(path) => fetch(path).then((answer) => answer.ok)", listed)
 
 
 def test_a_personal_link_makes_another_device_the_same_person(ann: Visitor, bob: Visitor) -> None:

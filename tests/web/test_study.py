@@ -2,9 +2,13 @@
 
 import json
 from pathlib import Path
+from urllib.parse import urlparse
 
 from playwright.sync_api import expect
 
+from howdah.core.record import Record
+from howdah.core.record_link import link_to, text_in
+from howdah.games import GAMES
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
 
@@ -52,7 +56,7 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Visitor, tmp_path: Path)
     ann.move()
     ann.move()
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("link", name="Save the game").click()
+        ann.press("Save the game")
     saved = tmp_path / "game.json"
     download.value.save_as(saved)
     ann.open()
@@ -62,6 +66,17 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Visitor, tmp_path: Path)
     expect(ann.page.locator(f".list [data-count='{moves}']")).to_be_attached()
     ann.press("Look back at this game")
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
+
+
+def test_a_link_holds_a_whole_game_whoever_wrote_it(ann: Visitor, bob: Visitor) -> None:
+    written = Record.from_json(RECORD.read_text(encoding="utf-8"), GAMES)
+    ann.open(urlparse(link_to(written, "http://here/"))._replace(scheme="", netloc="").geturl())
+    expect(ann.page.locator(f".list [data-count='{len(written.entries)}']")).to_be_attached()
+    ann.press("Share this position")
+    link = ann.page.get_by_label("This whole game as a link").input_value()
+    assert Record.from_json(text_in(link), GAMES) == written
+    bob.open(link[:-9])
+    expect(bob.page.get_by_role("alert")).to_have_text("This link is not complete.")
 
 
 def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: Visitor) -> None:

@@ -10,4 +10,5 @@ followLinks();
 void recognize().catch(() => undefined); // without a connection the page says so where it matters
 const target = document.querySelector("#app");
 if (target) mount(App, { target });
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/worker.js");
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  void navigator.serviceWorker.register("worker.js", { updateViaCache: "none" });

@@ -40,6 +40,8 @@ it("a table against the computer is private, has no clock, and computers in all 
     seat: 1,
     pace: "blitz",
     open: true,
+    here: false,
+    names: [] as string[],
     options: {},
   } as const;
   const setup = setupFor({ id: "kerala" } as Game, wishes);
@@ -53,7 +55,7 @@ it("computers of one level are told apart by their seats", () => {
 });
 
 it("a link to a position says all that is needed to show it again", () => {
-  vi.stubGlobal("location", { href: "http://here/" });
+  vi.stubGlobal("document", { baseURI: "http://here/" });
   const link = new URL(positionLink("siam", 2, { crossed: true, repetition: 3 }, "a/b c"));
   expect(askedBy("siam", link.searchParams)).toEqual({
     game: "siam",

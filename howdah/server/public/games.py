@@ -45,6 +45,7 @@ class GamePublic(Strict):
     options: list[OptionPublic]
     presets: PresetsPublic | None
     computers: list[str]  # kinds of computer players; a budget may follow, as in mcts:2000
+    computers_here: list[str]  # those that are quick enough without a server, in a browser
     texts: dict[str, str]  # everything of the game's catalogue; {braces} are to be filled in
 
 

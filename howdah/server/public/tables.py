@@ -119,7 +119,8 @@ class LinePublic(Strict):
 class YouPublic(Strict):
     """What the reader is at the table; the invitation is for those who have a seat, and for the host."""
 
-    seat: int | None
+    seat: int | None  # of several, the one that is to decide
+    seats: list[int]
     host: bool
     may: list[str]  # kinds of requests
     invitation: str | None

@@ -9,13 +9,11 @@ from fastapi.responses import StreamingResponse
 from pydantic import Field
 
 from howdah.core.record import Record
-from howdah.server.errors import NoAdviceError
+from howdah.desk.advising import check_hint, reviewed
 from howdah.server.public.advice import HintPublic, ReplyPublic, ReviewLinePublic
 from howdah.server.routes.dependencies import Here, Language, Who
 from howdah.server.routes.games import RECORD_BODY, PositionAsked, body_of
-from howdah.table.errors import PhaseError
-from howdah.table.record import record
-from howdah.table.table import Phase, Table
+from howdah.table.table import Table
 
 router = APIRouter(prefix="/api", tags=["advice"])
 TableId: TypeAlias = Annotated[str, Path(max_length=16)]
@@ -36,7 +34,7 @@ class ReplyAsked(PositionAsked):
 async def hint(asked: PositionAsked, visitor: Who, here: Here, language: Language) -> HintPublic:
     """Return the best moves of a position, and why."""
     here.throttles.advice.take(visitor.address)
-    position, _ = await asyncio.to_thread(asked.found, here)
+    position, _ = await asyncio.to_thread(asked.found, here.games)
     return await here.advisers.hint(position, language)
 
 
@@ -44,7 +42,7 @@ async def hint(asked: PositionAsked, visitor: Who, here: Here, language: Languag
 async def reply(asked: ReplyAsked, visitor: Who, here: Here) -> ReplyPublic:
     """Return what a computer player plays in a position."""
     here.throttles.advice.take(visitor.address)
-    position, _ = await asyncio.to_thread(asked.found, here)
+    position, _ = await asyncio.to_thread(asked.found, here.games)
     return await here.advisers.reply(position, asked.player, CHANCE.getrandbits(32))
 
 
@@ -56,10 +54,7 @@ async def table_hint(
     del invitation
     here.throttles.advice.take(visitor.address)
     table = await _seen(table_id, visitor, here)
-    if table.phase is Phase.PLAYING and len(table.seats_where(lambda seat: seat.person is not None)) > 1:
-        raise NoAdviceError(
-            "there is no help while several people play; expected a game that is over, or against computers"
-        )
+    check_hint(table)
     return await here.advisers.hint(table.position, language)
 
 
@@ -71,9 +66,7 @@ async def table_review(
     del invitation
     here.throttles.advice.take(visitor.address)
     table = await _seen(table_id, visitor, here)
-    if table.phase is not Phase.OVER:
-        raise PhaseError("expected a game that is over; this one is not")
-    return StreamingResponse(here.advisers.review(record(table), language), media_type="application/x-ndjson")
+    return StreamingResponse(here.advisers.review(reviewed(table), language), media_type="application/x-ndjson")
 
 
 @router.post("/records/review", response_class=StreamingResponse, responses=LINES, openapi_extra=RECORD_BODY)

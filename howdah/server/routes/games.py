@@ -8,10 +8,12 @@ from pydantic import Field
 
 from howdah.core.errors import RecordError
 from howdah.core.foresight import moves_ahead
-from howdah.core.options import Value
+from howdah.core.options import Options, Value
 from howdah.core.position import Position
 from howdah.core.record import Record
-from howdah.server.describing import (
+from howdah.core.registry import Registry
+from howdah.desk import asked as asking
+from howdah.desk.describing import (
     describe_game,
     describe_move,
     describe_position,
@@ -21,7 +23,6 @@ from howdah.server.describing import (
 from howdah.server.public.games import GamePublic, PositionPublic, RecordPublic, VerdictPublic
 from howdah.server.public.tables import MovePublic
 from howdah.server.routes.dependencies import Here, Language
-from howdah.server.service import Service
 from howdah.server.shapes import Strict
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -42,19 +43,11 @@ class PositionAsked(Strict):
     position: Annotated[str | None, Field(max_length=10_000)] = None
     moves: Annotated[list[Attempt], Field(max_length=1000, default_factory=list)]
 
-    def found(self, here: Service) -> tuple[Position, list[str]]:
+    def found(self, games: Registry) -> tuple[Position, list[str]]:
         """Return the position, and the moves in notation; raise an error saying why there is none."""
-        game = here.games.find(self.game)
-        if self.position is None:
-            now = game.start(self.players, self.options)
-        else:
-            now = game.position(self.position, self.players, self.options)
-        played = []
-        for attempt in self.moves:
-            move = now.find(attempt)
-            now = now.play(move)
-            played.append(move.notation)
-        return now, played
+        moves = tuple(tuple(move) if isinstance(move, list) else move for move in self.moves)
+        asked = asking.PositionAsked(self.game, self.players, Options(self.options), self.position, moves)
+        return asked.found(games)
 
 
 class MoveAsked(PositionAsked):
@@ -75,41 +68,41 @@ class AheadAsked(PositionAsked):
 @router.get("/games")
 def games(here: Here, language: Language) -> list[GamePublic]:
     """List the games with everything that is to be known of them."""
-    return [describe_game(game, language) for game in here.games]
+    return [GamePublic.model_validate(describe_game(game, language)) for game in here.games]
 
 
 @router.get("/games/{game_id}")
 def one_game(game_id: GameId, here: Here, language: Language) -> GamePublic:
     """Return one game."""
-    return describe_game(here.games.find(game_id), language)
+    return GamePublic.model_validate(describe_game(here.games.find(game_id), language))
 
 
 @router.post("/positions")
 def position(asked: PositionAsked, here: Here, language: Language) -> PositionPublic:
     """Return how a game stands after some moves, and what can be played then."""
-    now, played = asked.found(here)
-    return describe_position(now, language, played)
+    now, played = asked.found(here.games)
+    return PositionPublic.model_validate(describe_position(now, language, played))
 
 
 @router.post("/positions/why-not")
 def why_not(asked: MoveAsked, here: Here, language: Language) -> VerdictPublic:
     """Say whether a move is legal, and why not."""
-    now, _ = asked.found(here)
-    return describe_verdict(now.why_not(asked.move), language)
+    now, _ = asked.found(here.games)
+    return VerdictPublic.model_validate(describe_verdict(now.why_not(asked.move), language))
 
 
 @router.post("/positions/ahead")
 def ahead(asked: AheadAsked, here: Here) -> list[MovePublic]:
     """Return the moves that a seat may have when its turn comes."""
-    now, _ = asked.found(here)
-    return [describe_move(move) for move in moves_ahead(now, asked.seat)]
+    now, _ = asked.found(here.games)
+    return [MovePublic.model_validate(describe_move(move)) for move in moves_ahead(now, asked.seat)]
 
 
 @router.post("/records", openapi_extra=RECORD_BODY)
 async def read_record(request: Request, here: Here, language: Language) -> RecordPublic:
     """Read a record, as `GET /api/tables/{table_id}/record` gives it, replay it, and return what it says."""
     record = Record.from_json(await body_of(request), here.games)
-    return await asyncio.to_thread(describe_record, record, language)
+    return RecordPublic.model_validate(await asyncio.to_thread(describe_record, record, language))
 
 
 async def body_of(request: Request) -> str:

@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, WebSocket
 
 from howdah.core.errors import HowdahError
+from howdah.desk.showing import refused
 from howdah.server.client import Client
-from howdah.server.errors import ForeignOriginError, describe
-from howdah.server.public.messages import RefusedMessage
+from howdah.server.errors import ForeignOriginError
 from howdah.server.routes.dependencies import language_of
 from howdah.server.service import Service
 
@@ -35,6 +35,5 @@ async def live(socket: WebSocket, table_id: str, seen: Annotated[int, Query(ge=0
         with service.throttles.sockets.hold(visitor.address):
             await client.attend(await service.hub.live(table_id), seen)
     except HowdahError as error:
-        refusal = {"type": "refused", "id": None, "error": describe(error, language)}
-        await socket.send_text(RefusedMessage.model_validate(refusal).model_dump_json(exclude_unset=True))
+        await socket.send_text(refused(error, None, language))
         await socket.close(REFUSED)

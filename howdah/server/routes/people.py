@@ -6,8 +6,8 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from howdah.desk.hub import now
 from howdah.server.gate import COOKIE
-from howdah.server.hub import now
 from howdah.server.people import Identity, check_passphrase, folded, hash_passphrase
 from howdah.server.public.people import LinkPublic, SessionPublic
 from howdah.server.routes.dependencies import Here, Somebody, Who

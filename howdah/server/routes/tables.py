@@ -5,14 +5,13 @@ from typing import Annotated, Literal, TypeAlias
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy import select
 
+from howdah.desk.page import Page
 from howdah.server.gate import Visitor
-from howdah.server.journal import Page
 from howdah.server.public.tables import EntryPublic, EventsPublic, NewTablePublic, OwnEntryPublic, TablePublic
 from howdah.server.routes.dependencies import Here, Somebody, Who
 from howdah.server.rows import SEATS, TABLES
 from howdah.server.service import Service
 from howdah.server.shapes import Shaped, Strict
-from howdah.server.showing import table_for
 from howdah.table.actor import Actor
 from howdah.table.commands import Command
 from howdah.table.errors import JournalError
@@ -43,7 +42,7 @@ async def create(creation: Creation, visitor: Who, here: Here) -> NewTablePublic
     here.throttles.tables.take(visitor.address)
     actor = Actor(somebody.holders[0], somebody.name)
     page = await here.hub.create(creation.setup, creation.id, actor, here.secret)
-    return NewTablePublic(id=page.id, table=table_for(page, visitor.at(page)))
+    return NewTablePublic(id=page.id, table=TablePublic.model_validate(page.view_for(visitor.at(page))))
 
 
 @router.get("")
@@ -64,7 +63,7 @@ async def lobby(
     async with here.database.reading() as connection:
         found = list(await connection.scalars(wanted))
     pages = [await _listed(table_id, here) for table_id in found]
-    return [EntryPublic.model_validate(_entry(page)) for page in pages if page]
+    return [EntryPublic.model_validate(page.entry) for page in pages if page]
 
 
 @router.get("/mine")
@@ -75,7 +74,8 @@ async def mine(
 ) -> list[OwnEntryPublic]:
     """List the reader's own tables, those that changed last first."""
     wanted = (
-        select(TABLES.c.id, SEATS.c.seat, SEATS.c.due)
+        select(TABLES.c.id, TABLES.c.changed, SEATS.c.holder)
+        .distinct()
         .join(SEATS, SEATS.c.table_id == TABLES.c.id)
         .where(SEATS.c.holder.in_(somebody.holders))
         .order_by(TABLES.c.changed.desc())
@@ -85,10 +85,8 @@ async def mine(
         wanted = wanted.where(SEATS.c.due == due)
     async with here.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
-    found = [(await _listed(row.id, here), row) for row in rows]
-    return [
-        OwnEntryPublic.model_validate(_entry(page) | {"seat": row.seat, "due": row.due}) for page, row in found if page
-    ]
+    found = [(await _listed(row.id, here), row.holder) for row in rows]
+    return [OwnEntryPublic.model_validate(page.own_entry(holder)) for page, holder in found if page]
 
 
 @router.get("/{table_id}")
@@ -96,7 +94,7 @@ async def look(table_id: TableId, visitor: Who, here: Here, invitation: Invitati
     """Return a table as it is now."""
     del invitation  # the visitor has it
     page = await _page(table_id, visitor, here)
-    return table_for(page, visitor.at(page))
+    return TablePublic.model_validate(page.view_for(visitor.at(page)))
 
 
 @router.get("/{table_id}/events")
@@ -151,11 +149,3 @@ async def _page(table_id: str, visitor: Visitor, here: Service) -> Page:
     page = (await here.hub.live(table_id)).page
     visitor.let_in(page)
     return page
-
-
-def _entry(page: Page) -> dict[str, object]:
-    view = page.view
-    table = page.table
-    shown = {name: view[name] for name in ("id", "phase", "seats", "setup")}
-    turn = table.turn if table.turn >= 0 else None
-    return shown | {"game": table.setup.game, "changed": table.time, "turn": turn}

@@ -11,7 +11,7 @@ from howdah.table.commands import Request
 from howdah.table.record import record
 from howdah.terminal.tables.local import LocalTable
 from howdah.terminal.tables.sight import Sight
-from howdah.terminal.tables.thinking import aside, computer_request, prepare
+from howdah.terminal.tables.thinking import aside, computer_thought, prepare
 
 
 class Connection(Protocol):
@@ -80,7 +80,7 @@ class LocalConnection:
         self.sight = self.local.sight
         self._stop_thinking()
         self._halt = Halt()
-        asked = computer_request(self.local.table, self._halt)
+        asked = computer_thought(self.local.table, self._halt)
         self._thinking = asyncio.create_task(self._think(asked)) if asked else None
         self._told(self.sight)
 

@@ -9,42 +9,30 @@ from typing import Final, TypeVar
 
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.players.decision import Budget, Decision, Halt
+from howdah.desk.turns import acting_computer, computer_request
+from howdah.players.decision import Budget, Halt
 from howdah.players.explain import explain
 from howdah.players.explanation import Advice
 from howdah.players.roster import contender, searcher
-from howdah.server.duty import answering, computing
-from howdah.table.commands import Answer, Play, Request
-from howdah.table.offer import Draw
+from howdah.table.commands import Request
 from howdah.table.table import Table
 
 T = TypeVar("T")
 HINT_SECONDS: Final = 1.0
 
 
-def computer_request(table: Table, halt: Halt) -> Callable[[], Request] | None:
+def computer_thought(table: Table, halt: Halt) -> Callable[[], Request] | None:
     """Return how to find out what a computer at a table asks next; None where none is to act.
 
     That may take long; whoever calls for a halt gets the best so far at once.
     """
-    asked = answering(table)
-    if asked:
-        return partial(_answer, table, min(asked), halt)
-    return partial(_move, table, table.turn, halt) if computing(table) else None
+    seat = acting_computer(table)
+    return None if seat is None else partial(_request, table, seat, halt)
 
 
-def _move(table: Table, seat: int, halt: Halt) -> Request:
-    return Play(seat, _decision(table, seat, halt).move.code)
-
-
-def _answer(table: Table, seat: int, halt: Halt) -> Request:
-    """Agree to a draw unless ahead."""
-    return Answer(seat, Draw.kind, agree=_decision(table, seat, halt).values[seat] <= 0.5)
-
-
-def _decision(table: Table, seat: int, halt: Halt) -> Decision:
+def _request(table: Table, seat: int, halt: Halt) -> Request:
     player, budget = contender(table.seats[seat].computer or "", table.seq)
-    return player.choose(table.position, budget, halt=halt)
+    return computer_request(table, seat, player.choose(table.position, budget, halt=halt))
 
 
 def advise(position: Position) -> Advice:

@@ -1,4 +1,4 @@
-import { language } from "../text/language.svelte";
+import { askHere, send, type Question } from "./backend";
 import { freshId } from "./fresh";
 import type {
   Entry,
@@ -33,27 +33,29 @@ export class RefusedError extends Error {
   }
 }
 
-type Query = Record<string, string | undefined>;
-
-async function request(method: string, path: string, body?: unknown, query: Query = {}): Promise<Response> {
-  const asked = new URLSearchParams({ language: language() });
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, value);
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await fetch(`/api/${path}?${asked}`, {
-    method,
-    ...(body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } }),
-  });
+async function accepted(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
   if (response.ok) return response;
   throw new RefusedError(((await response.json()) as { error: Refusal }).error);
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown, query?: Query): Promise<Answer> {
-  return (await (await request(method, path, body, query)).json()) as Answer;
+function question(method: string, path: string, body?: unknown, query: Question["query"] = {}): Question {
+  return { method, path, query, body: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
-/** Reads a review line by line as it is made, and says how far it is. */
-async function review(path: string, body: string | undefined, progress: (share: number) => void): Promise<Review> {
-  const response = await request("POST", path, body);
+async function ask<Answer>(method: string, path: string, body?: unknown, query?: Question["query"]): Promise<Answer> {
+  return (await (await accepted(send(question(method, path, body, query)))).json()) as Answer;
+}
+
+/** How a review says how far it is, and how it is called off. */
+export interface Following {
+  progress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Reads a review line by line as it is made. */
+async function review(path: string, body: string | undefined, { progress, signal }: Following): Promise<Review> {
+  const response = await accepted(send({ ...question("POST", path, body), signal }));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   while (reader) {
@@ -70,7 +72,7 @@ async function review(path: string, body: string | undefined, progress: (share: 
   throw new TypeError("the review ended early");
 }
 
-/** Everything that the server is asked over HTTP. */
+/** Everything that is asked, of the server or of the tables on this device. */
 export const api = {
   session: () => ask<Session>("GET", "session"),
   takeName: (name: string) => ask<Session>("PUT", "session", { name }),
@@ -93,12 +95,24 @@ export const api = {
 
   hint: (asked: PositionAsked) => ask<Hint>("POST", "positions/hint", asked),
   reply: (asked: PositionAsked, player: string) => ask<Reply>("POST", "positions/reply", { ...asked, player }),
-  reviewRecord: (record: string, progress: (share: number) => void) => review("records/review", record, progress),
+  reviewRecord: (record: string, following: Following) => review("records/review", record, following),
   tableHint: (id: string) => ask<Hint>("POST", `tables/${id}/hint`),
-  tableReview: (id: string, progress: (share: number) => void) => review(`tables/${id}/review`, undefined, progress),
+  tableReview: (id: string, following: Following) => review(`tables/${id}/review`, undefined, following),
 
   openTables: (phase: "waiting" | "playing" = "waiting") => ask<Entry[]>("GET", "tables", undefined, { phase }),
   myTables: () => ask<OwnEntry[]>("GET", "tables/mine"),
+  tablesHere: async () => {
+    const { Shelf } = await import("../local/shelf");
+    return new Shelf().entries();
+  },
   table: (id: string, invitation?: string) => ask<Table>("GET", `tables/${id}`, undefined, { invitation }),
+  record: async (id: string, invitation?: string) =>
+    (await accepted(send(question("GET", `tables/${id}/record`, undefined, { invitation })))).text(),
   create: (setup: Setup) => ask<NewTable>("POST", "tables", { id: freshId(), setup }),
+  /** Sets up a table on this device, under a name. */
+  createHere: async (setup: Setup, name: string) => {
+    await accepted(askHere(question("PUT", "session", { name })));
+    const made = await accepted(askHere(question("POST", "tables", { id: freshId(), setup })));
+    return (await made.json()) as NewTable;
+  },
 };

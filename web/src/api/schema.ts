@@ -1043,6 +1043,8 @@ export interface components {
             chance: boolean;
             /** Computers */
             computers: string[];
+            /** Computers Here */
+            computers_here: string[];
             /** Draws */
             draws: boolean;
             /** Id */
@@ -1228,7 +1230,7 @@ export interface components {
         Message: components["schemas"]["TableMessage"] | components["schemas"]["EventsMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["PresenceMessage"];
         /**
          * Mine
-         * @description The seat of whoever sets the table up.
+         * @description A seat of whoever sets the table up, perhaps under a name of its own, for whoever sits beside him (TB-15).
          */
         Mine: {
             /**
@@ -1236,6 +1238,8 @@ export interface components {
              * @enum {string}
              */
             kind: "mine";
+            /** Name */
+            name?: string | null;
         };
         /**
          * MoveAsked
@@ -1903,6 +1907,11 @@ export interface components {
             game: string;
             host?: components["schemas"]["Person"] | null;
             /**
+             * Moves
+             * @default []
+             */
+            moves?: string[];
+            /**
              * Options
              * @default {}
              */
@@ -2211,6 +2220,8 @@ export interface components {
             may: string[];
             /** Seat */
             seat: number | null;
+            /** Seats */
+            seats: number[];
         };
     };
     responses: never;

@@ -33,10 +33,17 @@ export function followLinks(): void {
   });
 }
 
+/** The address of a place on this page; a bare # would lead to the first one, which is the base of all addresses. */
+export function within(anchor: string): string {
+  void current;
+  return `${location.pathname}${location.search}#${anchor}`;
+}
+
 function read(): Route {
   const { pathname, search, hash } = location;
+  const base = new URL(document.baseURI).pathname;
   return {
-    words: pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    words: pathname.slice(base.length).split("/").filter(Boolean).map(decodeURIComponent),
     query: new URLSearchParams(search),
     fragment: decodeURIComponent(hash.slice(1)),
   };

@@ -25,6 +25,11 @@ export async function beSomebody(): Promise<void> {
   if (current.name === null) current = await api.takeName(anyName());
 }
 
+/** The name of whoever sits at this device, which needs no server. */
+export function nameHere(): string {
+  return current.name ?? anyName();
+}
+
 export async function takeName(name: string): Promise<void> {
   current = await api.takeName(name.trim());
 }

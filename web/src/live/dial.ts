@@ -1,10 +1,13 @@
+import { livesHere } from "../api/backend";
 import { language } from "../text/language.svelte";
+import { HereWire } from "./here";
 import type { Wire } from "./live.svelte";
 
-/** How the socket of a table is opened. */
+/** How a table is reached: over a socket, or on this device. */
 export function dialling(id: string, invitation: string | null): (seen: number) => Wire {
+  if (livesHere(id)) return (seen) => new HereWire(id, seen, language());
   return (seen) => {
-    const address = new URL(`/api/tables/${id}/live`, location.href);
+    const address = new URL(`api/tables/${id}/live`, document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("seen", String(seen));
     address.searchParams.set("language", language());

@@ -1,6 +1,6 @@
 import type { Clock, Game, Option, Place, Setup } from "../api/types";
 
-export type Company = "computer" | "friend";
+export type Company = "computer" | "friend" | "beside"; // beside: several people at this device
 export type Pace = "none" | "blitz" | "rapid" | "days";
 
 /** What somebody wishes for in a game to come. */
@@ -11,6 +11,8 @@ export interface Wishes {
   seat: number | "lot"; // the own one
   pace: Pace;
   open: boolean; // whether strangers find the table
+  here: boolean; // whether the table is on this device
+  names: string[]; // of those at this device
   options: Record<string, boolean | number | string>;
 }
 
@@ -28,11 +30,15 @@ export function setupFor(game: Game, wishes: Wishes): Setup {
   const own = wishes.seat === "lot" ? 0 : wishes.seat;
   const other: Place =
     wishes.company === "computer" ? { kind: "computer", player: `level:${wishes.level}` } : { kind: "free" };
+  const place = (seat: number): Place => {
+    if (wishes.company === "beside") return { kind: "mine", name: wishes.names[seat]?.trim() ?? null };
+    return seat === own ? { kind: "mine", name: null } : other;
+  };
   return {
     game: game.id,
-    seats: Array.from({ length: wishes.players }, (_, seat): Place => (seat === own ? { kind: "mine" } : other)),
+    seats: Array.from({ length: wishes.players }, (_, seat) => place(seat)),
     options: wishes.options,
-    clock: wishes.company === "computer" ? null : CLOCKS[wishes.pace],
+    clock: wishes.company === "friend" ? CLOCKS[wishes.pace] : null,
     privacy: wishes.company === "friend" && wishes.open ? "open" : "invited",
     spectators_chat: true,
     draw_seats: wishes.seat === "lot",
@@ -49,7 +55,7 @@ export function simpleOptions(game: Game): Option[] {
   );
 }
 
-/** How many levels of computer players there are. */
-export function levelsOf(game: Game): number {
-  return game.computers.filter((name) => name.startsWith("level:")).length;
+/** How many levels of computer players there are, on the server or on this device. */
+export function levelsOf(game: Game, here = false): number {
+  return (here ? game.computers_here : game.computers).filter((name) => name.startsWith("level:")).length;
 }

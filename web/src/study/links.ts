@@ -4,7 +4,7 @@ type Options = NonNullable<PositionAsked["options"]>;
 
 /** A link to a position that says all about it. */
 export function positionLink(game: string, players: number, options: Options, position: string): string {
-  const link = new URL(`/study/${game}`, location.href);
+  const link = new URL(`study/${game}`, document.baseURI);
   link.searchParams.set("players", String(players));
   link.searchParams.set("position", position);
   for (const [name, value] of Object.entries(options)) {
@@ -17,7 +17,7 @@ export function positionLink(game: string, players: number, options: Options, po
 export function tableBranch(game: string, table: string, at: number, invitation: string | null): string {
   const query = new URLSearchParams({ table, at: String(at) });
   if (invitation) query.set("invitation", invitation);
-  return `/study/${game}?${query}`;
+  return `study/${game}?${query}`;
 }
 
 /** What a link to a position asks for; null where it is not to be understood. */

@@ -2,6 +2,7 @@ import { api, RefusedError } from "../api/client";
 import type { GameRecord } from "../api/types";
 import { go } from "../app/route.svelte";
 import { say } from "../text/language.svelte";
+import { recordIn } from "./packed";
 
 /** The record that was opened last, with the text of its file, for reviews. */
 let opened = $state.raw<{ record: GameRecord; text: string } | null>(null);
@@ -17,6 +18,14 @@ export async function openRecord(text: string): Promise<string> {
   } catch (error) {
     return error instanceof RefusedError ? error.message : say("trouble.connection");
   }
-  go(`/study/${opened.record.game}?record`);
+  go(`study/${opened.record.game}?record`);
   return "";
+}
+
+/** Opens the record that a link holds; returns whether it can be read, and throws what a server has against it. */
+export async function openLinked(fragment: string): Promise<boolean> {
+  const text = await recordIn(fragment);
+  if (text === null) return false;
+  opened = { record: await api.readRecord(text), text };
+  return true;
 }

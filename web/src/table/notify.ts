@@ -10,7 +10,7 @@ export function notifyTurn(table: Table): void {
   const shown = new Notification(say("turn.yours"), {
     body: say(`game.${table.setup.game as GameId}`),
     tag: table.id,
-    icon: "/icon.svg",
+    icon: "icon.svg",
   });
   shown.onclick = () => {
     window.focus();

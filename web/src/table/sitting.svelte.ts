@@ -40,6 +40,8 @@ export class Sitting {
   underway = $state<string | null>(null);
   readonly table: Table | null = $derived.by(() => this.live.table);
   readonly seat: number | null = $derived(this.table?.you.seat ?? null);
+  /** From where the board is looked at: whoever sits at several seats sees it as those do who watch. */
+  readonly viewpoint: number | null = $derived(this.table?.you.seats.length === 1 ? this.seat : null);
   readonly #plies: readonly Ply[] = $derived(this.table?.moves ?? NONE); // the same ones until somebody moves
   readonly notations: readonly string[] = $derived(this.#plies.map(({ move }) => move));
   readonly past: Past | null = $derived.by(() => this.#past());

@@ -1,6 +1,9 @@
 import { de } from "./de";
 import { en, type Key, type Messages } from "./en";
 import { fr } from "./fr";
+import { hereDe } from "./here/de";
+import { hereEn, type HereKey, type HereMessages } from "./here/en";
+import { hereFr } from "./here/fr";
 import { learnDe } from "./learn/de";
 import { learnEn, type LearnKey, type LearnMessages } from "./learn/en";
 import { learnFr } from "./learn/fr";
@@ -9,11 +12,12 @@ import { pagesEn, type PageKey, type PageMessages } from "./pages/en";
 import { pagesFr } from "./pages/fr";
 
 export const LANGUAGES = {
-  en: { ...en, ...pagesEn, ...learnEn },
-  fr: { ...fr, ...pagesFr, ...learnFr },
-  de: { ...de, ...pagesDe, ...learnDe },
-} satisfies Record<string, Messages & PageMessages & LearnMessages>;
+  en: { ...en, ...pagesEn, ...learnEn, ...hereEn },
+  fr: { ...fr, ...pagesFr, ...learnFr, ...hereFr },
+  de: { ...de, ...pagesDe, ...learnDe, ...hereDe },
+} satisfies Record<string, Messages & PageMessages & LearnMessages & HereMessages>;
 export type Language = keyof typeof LANGUAGES;
+type AnyKey = Key | PageKey | LearnKey | HereKey;
 
 /** The first of the browser's languages that there is. */
 export function languageOf(preferred: readonly string[]): Language {
@@ -32,12 +36,12 @@ export function setLanguage(chosen: Language): void {
 }
 
 /** A text in the chosen language, with its words in braces filled in. */
-export function say(key: Key | PageKey | LearnKey, values: Record<string, string | number> = {}): string {
+export function say(key: AnyKey, values: Record<string, string | number> = {}): string {
   return LANGUAGES[current][key].replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
 /** As `say`, beginning with a capital. */
-export function Say(key: Key | PageKey | LearnKey, values: Record<string, string | number> = {}): string {
+export function Say(key: AnyKey, values: Record<string, string | number> = {}): string {
   return capital(say(key, values));
 }
 

@@ -87,6 +87,7 @@ export const pagesDe: PageMessages = {
   "share.copied": "Kopiert",
   "share.code": "Der Link als Code für die Kamera",
   "share.position": "Diese Stellung als Link",
+  "share.game": "Die ganze Partie als Link",
 
   "board.loading": "Das Brett wird aufgebaut",
   "move.back": "Zurück",

@@ -86,6 +86,7 @@ export const pagesEn = {
   "share.copied": "Copied",
   "share.code": "The link as a code for a camera",
   "share.position": "This position as a link",
+  "share.game": "This whole game as a link",
 
   "board.loading": "Setting up the board",
   "move.back": "Back",

@@ -87,6 +87,7 @@ export const pagesFr: PageMessages = {
   "share.copied": "Copié",
   "share.code": "Le lien sous forme de code pour appareil photo",
   "share.position": "Cette position sous forme de lien",
+  "share.game": "Toute la partie sous forme de lien",
 
   "board.loading": "Mise en place du plateau",
   "move.back": "Retour",

@@ -6,28 +6,29 @@ import hashlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import reduce
 from random import SystemRandom
 from time import time
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from howdah.core.registry import Registry
-from howdah.server.errors import UnknownTableError
-from howdah.server.gate import Visitor
-from howdah.server.journal import Journal, LostRaceError, Page, Writing
-from howdah.server.opponents import check_players
-from howdah.server.public.tables import PresencePublic
-from howdah.server.showing import Change
-from howdah.server.telemetry import COMMANDS, EVENTS_WRITTEN, LOST_RACES, TABLES_LOADED
+from howdah.desk.errors import LostRaceError, UnknownTableError
+from howdah.desk.journal import Journal, Writing
+from howdah.desk.live import Live
+from howdah.desk.opponents import check_players
+from howdah.desk.page import Page
+from howdah.desk.showing import Change
 from howdah.table.actor import SYSTEM, Actor
-from howdah.table.commands import Command, Create, Start
+from howdah.table.commands import Command, Create, Request, Start
 from howdah.table.decide import Reply, reply
 from howdah.table.events import Event, Rematched
 from howdah.table.fold import apply, replay
 from howdah.table.setup import Setup
+from howdah.table.table import Table
 
 ATTEMPTS: Final = 20  # at writing against other processes
+T = TypeVar("T")
 # Tells who somebody is at a table.
 Identify = Callable[[Page], Actor]
 
@@ -37,49 +38,52 @@ def now() -> int:
     return int(time() * 1000)
 
 
-class Listener(Protocol):
-    """Whoever is told what happens at a table; it never waits."""
+class Tally:
+    """Counts what happens; this one does not."""
 
-    visitor: Visitor
+    def did(self, request: Request, events: int) -> None:
+        """Count a command that was done, and the events that it caused."""
 
-    def hear(self, change: Change) -> None:
-        """Take notice of what has happened."""
+    def lost_race(self) -> None:
+        """Count a command that is decided anew, since somebody else was first."""
 
-    def notice(self, presence: PresencePublic) -> None:
-        """Take notice of who is connected."""
+    def loaded(self, tables: int) -> None:
+        """Take down how many tables are in memory."""
 
 
-@dataclass
-class Live:
-    """A table in memory. Commands of one process wait here for each other, and not in the database."""
+async def at_once(work: Callable[..., T], *arguments: Any) -> T:
+    """Do what may take long here and now, where there are no threads to do it beside everything else."""
+    return work(*arguments)
 
-    page: Page
-    listeners: set[Listener] = field(default_factory=set)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    @property
-    def presence(self) -> PresencePublic:
-        """Who is connected."""
-        at = [self.page.table.seat_of(one.visitor.at(self.page).holder) for one in self.listeners]
-        seats = {seat for seat in at if seat is not None}
-        return PresencePublic(seats=sorted(seats), spectators=at.count(None))
+class Aside(Protocol):
+    """Does what may take long, like `at_once`, or `asyncio.to_thread`."""
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is connected."""
-        presence = self.presence
-        for listener in list(self.listeners):
-            listener.notice(presence)
+    async def __call__(self, work: Callable[..., T], /, *arguments: Any) -> T:
+        """Return what the work returns."""
 
 
 class Hub:
-    """All tables, those in memory and those that are not."""
+    """All tables, those in memory and those that are not; so many are kept in memory that nobody looks at."""
 
-    def __init__(self, journal: Journal, games: Registry, loaded: int) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        games: Registry,
+        loaded: int,
+        *,
+        prefix: str = "",
+        aside: Aside = at_once,
+        tally: Tally | None = None,
+    ) -> None:
         self.journal = journal
         self.games = games
         self.loaded = loaded
+        self.prefix = prefix  # of the ids of tables
+        self.tally = tally or Tally()
         self.chance = SystemRandom()
         self.watchers: list[Callable[[Page], None]] = []  # told of every table that this process has changed
+        self._aside = aside
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._submissions: set[asyncio.Task[Reply]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -89,8 +93,8 @@ class Hub:
         command = Command(command_id, 0, Create(setup))
         check_players(command.request, self.games.find(setup.game), len(setup.seats))
         named = hashlib.sha256("\0".join((secret, str(actor.holder), command_id)).encode()).digest()
-        table_id = base64.urlsafe_b64encode(named)[:12].decode()
-        answer = reply(None, command, actor, now(), self.chance, self.games)
+        table_id = self.prefix + base64.urlsafe_b64encode(named)[:12].decode()
+        answer = await self._reply(None, command, actor)
         page = Page(table_id, answer.table, secrets.token_urlsafe(12))
         try:
             await self.journal.write(Writing(page, answer.events, None))
@@ -123,6 +127,11 @@ class Hub:
         submission.add_done_callback(self._ended)
         return await asyncio.shield(submission)
 
+    async def _reply(self, table: Table | None, command: Command, actor: Actor) -> Reply:
+        """Answer a command, aside where a whole game may have to be played again first (TB-16)."""
+        work = self._aside if isinstance(command.request, Create | Start) else at_once
+        return await work(reply, table, command, actor, now(), self.chance, self.games)
+
     async def finish(self) -> None:
         """End what was begun."""
         await asyncio.gather(*self._submissions, return_exceptions=True)
@@ -138,7 +147,7 @@ class Hub:
             for _ in range(ATTEMPTS):
                 page = live.page
                 check_players(command.request, page.table.position.game, len(page.table.seats))
-                answer = reply(page.table, command, identify(page), now(), self.chance, self.games)
+                answer = await self._reply(page.table, command, identify(page))
                 if answer.repeated or not answer.events:
                     return answer
                 written = replace(page, table=answer.table)
@@ -150,25 +159,26 @@ class Hub:
                         *([rematch] if rematch else []), Writing(written, answer.events, page.table)
                     )
                 except LostRaceError:
-                    LOST_RACES.inc()
+                    self.tally.lost_race()
                     await self._catch_up(live)
                     continue
-                COMMANDS.labels(command.request.kind).inc()
+                self.tally.did(command.request, len(answer.events))
                 if rematch:
                     self._keep(rematch.page)
                     self._watch(rematch.page)
-                EVENTS_WRITTEN.inc(len(answer.events))
                 self._tell(live, Change(page, written, answer.events))
                 self._watch(written)
                 return answer
         raise LostRaceError(f"table {table_id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
 
-    async def catch_up(self, table_id: str) -> None:
-        """Take notice of what another process has written, if the table is in memory."""
+    async def catch_up(self, table_id: str) -> Page | None:
+        """Take notice of what another process has written, and return the table, if it is in memory."""
         live = self._live.get(table_id)
-        if live:
-            async with live.lock:
-                await self._catch_up(live)
+        if live is None:
+            return None
+        async with live.lock:
+            await self._catch_up(live)
+            return live.page
 
     async def catch_up_all(self) -> None:
         """Take notice of everything that other processes have written."""
@@ -180,13 +190,11 @@ class Hub:
         events = await self.journal.read(page.id, page.table.seq)
         if not events:
             return
-        table = await asyncio.to_thread(
-            reduce, lambda table, event: apply(table, event, self.games), events, page.table
-        )
+        table = await self._aside(reduce, lambda table, event: apply(table, event, self.games), events, page.table)
         following = page.next
         if any(isinstance(event.fact, Rematched) for event in events):
             head = await self.journal.head(page.id)
-            following = head["next"] if head else None
+            following = head.next if head else None
         self._tell(live, Change(page, replace(page, table=table, next=following), events))
 
     def _tell(self, live: Live, change: Change) -> None:
@@ -201,8 +209,8 @@ class Hub:
         if head is None:
             raise UnknownTableError(f"no table has the id {table_id!r}")
         events = await self.journal.read(table_id)
-        table = await asyncio.to_thread(replay, events, self.games)
-        return Page(table_id, table, head["invitation"], head["next"])
+        table = await self._aside(replay, events, self.games)
+        return Page(table_id, table, head.invitation, head.next)
 
     def _keep(self, page: Page) -> None:
         if page.id in self._live:
@@ -211,7 +219,7 @@ class Hub:
         idle = [one for one, live in self._live.items() if not live.listeners and not live.lock.locked()]
         for table_id in idle[: max(0, len(idle) - self.loaded)]:
             del self._live[table_id]
-        TABLES_LOADED.set(len(self._live))
+        self.tally.loaded(len(self._live))
 
     def _watch(self, page: Page) -> None:
         for watcher in self.watchers:
@@ -227,4 +235,4 @@ class Hub:
         if not any(seat.free for seat in table.seats):
             started = reply(table, Command("start", table.seq, Start()), SYSTEM, now(), self.chance, self.games)
             made, table = [*made, *started.events], started.table
-        return Writing(Page(secrets.token_urlsafe(9), table, secrets.token_urlsafe(12)), made, None)
+        return Writing(Page(self.prefix + secrets.token_urlsafe(9), table, secrets.token_urlsafe(12)), made, None)

@@ -13,7 +13,7 @@ from howdah.table.setup import Computer
 
 def check_players(request: c.Request, game: Game, seats: int) -> None:
     """Raise `PlayerError` where a request names a computer player that cannot play this game."""
-    for spec in _named(request):
+    for spec in named_players(request):
         player, _ = contender(spec)
         if isinstance(player, AlphaBeta) and not player.suits(game, seats):
             raise PlayerError(f"player {spec!r} plays games of two without chance, not {game.id}")
@@ -27,7 +27,8 @@ def opponent(spec: str, seed: int, longest: float) -> tuple[Player, Budget]:
     return player, replace(budget, seconds=min(budget.seconds or longest, longest))
 
 
-def _named(request: c.Request) -> list[str]:
+def named_players(request: c.Request) -> list[str]:
+    """Return the computer players that a request names."""
     match request:
         case c.Create(setup):
             return [setup.stand_in, *(place.player for place in setup.seats if isinstance(place, Computer))]

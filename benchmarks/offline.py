@@ -1,0 +1,72 @@
+"""How long the levels think in the browser: seconds of the processor per move, in Pyodide, run by Node.
+
+python -m benchmarks.offline [GAME...]
+"""
+
+import sys
+
+from howdah.games import GAMES
+from howdah.players.levels import levels
+from howdah.players.searcher import suits_alphabeta
+from tests.offline.pyodide import Pyodide
+
+# By the processor's clock and not the wall's, so that other work on the machine counts as little as can be.
+TIMED = '''
+from random import Random
+from js import process
+from howdah.games import GAMES
+from howdah.players.decision import Budget
+from howdah.players.levels import Levelled
+
+
+def thought(game, players, level, nodes, seed):
+    """Return the seconds and the nodes that a level takes somewhere in a random game."""
+    random = Random(seed)
+    now = GAMES.find(game).start(players)
+    for _ in range(10 + 15 * seed):
+        after = now.play(random.choice(now.legal))
+        if after.over:
+            break
+        now = after
+    while now.turn < 0:
+        now = now.play(random.choice(now.legal))
+    begun = process.cpuUsage().user
+    searched = Levelled(level).choose(now, Budget(nodes=nodes) if nodes else Budget()).nodes
+    return (process.cpuUsage().user - begun) / 1_000_000, searched
+'''
+POSITIONS = 3
+ENOUGH = {
+    True: 6_000,
+    False: 120,
+}  # nodes of alpha-beta, simulations of tree search, to tell how many there are a second
+
+
+def row(browser: Pyodide, game_id: str) -> str:
+    """Return a game's line: what counts nodes follows from the nodes a second, what counts depth is measured."""
+    game = GAMES.find(game_id)
+    players = game.facts.players[-1]
+    browser.call("thought", game_id, players, 1, 10, 0)
+
+    def measured(level: int, nodes: int | None) -> tuple[float, float]:
+        thoughts = [browser.call("thought", game_id, players, level, nodes, seed) for seed in range(POSITIONS)]
+        return sum(seconds for seconds, _ in thoughts), sum(searched for _, searched in thoughts)
+
+    seconds, searched = measured(7, ENOUGH[suits_alphabeta(game)])
+    rate = searched / seconds
+    cells = [
+        f"{level.budget.nodes / rate if level.budget.nodes else measured(number, None)[0] / POSITIONS:.1f} s"
+        for number, level in enumerate(levels(game)[:-1], 1)
+    ]
+    return f"| {game_id} | {rate:,.0f} | {' | '.join(cells)} |"
+
+
+def main() -> None:
+    """Print a line for each game, with the most players."""
+    with Pyodide() as browser:
+        browser.run(TIMED)
+        for game_id in sys.argv[1:] or [game.id for game in GAMES]:
+            print(row(browser, game_id), flush=True)
+
+
+if __name__ == "__main__":
+    main()

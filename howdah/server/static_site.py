@@ -1,0 +1,69 @@
+"""The client as files alone: a site that any host of files can serve, where everything is played in the browser."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Final
+
+from howdah.core.errors import HowdahError
+from howdah.games import GAMES
+from howdah.server.site import FOLDER
+
+BASE: Final = re.compile(r"/(?:[\w.~%-]+/)*")
+BUILT_FOR: Final = '<base href="/" />'
+OURS: Final = '<meta name="howdah-offline"'  # on every page of ours
+ALONE: Final = '<meta name="howdah-server" content="none" />'  # by which the client knows that it has no server
+
+
+class SiteError(HowdahError):
+    """A static site that cannot be written."""
+
+    code = "bad-site"
+
+
+def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
+    """Write the site into a folder, for hosts that serve it under a path; return its files.
+
+    Files of an earlier release go, and whatever else lies there stays.
+    """
+    if not BASE.fullmatch(base):
+        raise SiteError(f"expected a path with a slash at both ends, such as /games/, but found {base!r}")
+    if not (built / "index.html").is_file():
+        raise SiteError(f"expected the built client in {built}, but it is not there: make web")
+    page = (built / "index.html").read_text(encoding="utf-8")
+    _make_room(out)
+    copied = [file.relative_to(built) for file in built.rglob("*") if file.is_file() and file.suffix != ".gz"]
+    for path in copied:
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(built / path, out / path)
+    alone = page.replace(BUILT_FOR, f'<base href="{base}" />').replace(OURS, f"{ALONE}\n    {OURS}")
+    pages = [Path("index.html"), *_page_paths()]
+    for path in pages:
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / path).write_text(alone, encoding="utf-8")
+    return sorted({*copied, *pages})
+
+
+def _page_paths() -> list[Path]:
+    """Return a file for each page that has an address of its own; hosts show the last one at all other addresses."""
+    games = [f"{page}/{game.id}" for page in ("learn", "rules", "study") for game in GAMES]
+    return [*(Path(page) / "index.html" for page in ("learn", *games)), Path("404.html")]
+
+
+def _make_room(out: Path) -> None:
+    """Remove what an earlier release left in a folder; raise `SiteError` where the folder is not ours to write into."""
+    if out.exists() and not out.is_dir():
+        raise SiteError(f"expected a folder to write into, but {out} is a file")
+    page = out / "index.html"
+    if not page.exists():
+        return
+    if OURS not in page.read_text(encoding="utf-8", errors="replace"):
+        raise SiteError(
+            f"{page} belongs to another site; expected an empty folder, or one that this command has written"
+        )
+    listed = (out / "release.js").read_text(encoding="utf-8").partition("=")[2].rstrip().rstrip(";")
+    for paths in json.loads(listed).values():
+        for path in paths:
+            if (out / path).is_file():
+                (out / path).unlink()

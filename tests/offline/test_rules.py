@@ -1,0 +1,42 @@
+"""The browser's rules are the server's, word for word, and so are its players."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from howdah.core.compilation import VARIABLE, Form
+from howdah.core.game import Game
+from howdah.games import GAMES
+from tests.games import settings
+from tests.offline import chronicle
+from tests.offline.pyodide import Pyodide
+
+SEED = 11
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Pyodide]:
+    with Pyodide() as running:
+        running.run(Path(chronicle.__file__).read_text(encoding="utf-8"))
+        yield running
+
+
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
+def test_random_games_go_alike_in_the_browser_and_on_the_server(browser: Pyodide, game: Game) -> None:
+    for setting in settings(game):
+        asked = (game.id, setting.players, dict(setting.options), SEED)
+        here = chronicle.chronicle(*asked)
+        there = browser.call("chronicle", *asked)
+        for ply, (said_here, said_there) in enumerate(zip(here, there, strict=True)):
+            assert said_there == said_here, f"{setting}, after {ply} moves and draws"
+
+
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
+def test_levels_choose_alike_in_the_browser_and_here(
+    browser: Pyodide, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, Form.PLAIN)  # that compiled ones choose like plain ones is tested with the levels
+    for players, level in zip(game.facts.players, (1, 3, 5, 7), strict=False):
+        asked = (game.id, players, level, 60, SEED)
+        assert browser.call("choices", *asked) == chronicle.choices(*asked)

@@ -1,0 +1,78 @@
+"""The site as files alone, as it lies on a disk."""
+
+from pathlib import Path
+
+import pytest
+
+from howdah.server.static_site import SiteError, write_site
+
+PAGE = """<head>
+    <base href="/" />
+    <meta name="howdah-offline" content="offline/files-1.json" />
+</head>"""
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    folder = tmp_path / "built"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    (folder / "assets" / "app-1.js").write_text("1", encoding="utf-8")
+    (folder / "assets" / "app-1.js.gz").write_text("1", encoding="utf-8")
+    release(folder, "assets/app-1.js")
+    return folder
+
+
+def release(folder: Path, *shell: str) -> None:
+    listed = ", ".join(f'"{path}"' for path in ("./", *shell))
+    (folder / "release.js").write_text(f'self.release = {{"shell": [{listed}], "offline": []}};\n', encoding="utf-8")
+
+
+def test_every_page_knows_its_base_and_that_there_is_no_server(built: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    files = write_site(out, "/games/", built)
+    assert {str(file) for file in files} >= {
+        "index.html",
+        "404.html",
+        "learn/siam/index.html",
+        "rules/kerala/index.html",
+    }
+    assert {str(file) for file in files if file.suffix in {".js", ".gz"}} == {"assets/app-1.js", "release.js"}
+    for page in out.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert '<base href="/games/" />' in text
+        assert '<meta name="howdah-server" content="none" />' in text
+        assert "howdah-offline" in text
+
+
+def test_a_new_release_replaces_the_old_one_and_nothing_else(built: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    write_site(out, "/", built)
+    (out / "notes.txt").write_text("mine", encoding="utf-8")
+    (built / "assets" / "app-1.js").rename(built / "assets" / "app-2.js")
+    release(built, "assets/app-2.js")
+    write_site(out, "/", built)
+    assert sorted(path.name for path in (out / "assets").iterdir()) == ["app-2.js"]
+    assert (out / "notes.txt").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("base", ["games", "/games", "games/", "//", "/a b/", '/"/', "https://example.org/"])
+def test_a_base_is_a_path_with_a_slash_at_both_ends(built: Path, tmp_path: Path, base: str) -> None:
+    with pytest.raises(SiteError, match="expected a path with a slash at both ends"):
+        write_site(tmp_path / "out", base, built)
+
+
+def test_the_site_of_somebody_else_is_left_alone(built: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "index.html").write_text("<h1>My garden</h1>", encoding="utf-8")
+    with pytest.raises(SiteError, match="belongs to another site"):
+        write_site(out, "/", built)
+    assert [path.name for path in out.iterdir()] == ["index.html"]
+
+
+def test_what_is_missing_is_said(built: Path, tmp_path: Path) -> None:
+    with pytest.raises(SiteError, match="expected the built client"):
+        write_site(tmp_path / "out", "/", tmp_path)
+    with pytest.raises(SiteError, match="is a file"):
+        write_site(built / "index.html", "/", built)
