@@ -9,7 +9,7 @@ from howdah.core.position import Move, Position
 from howdah.core.record import Ended, Record
 from howdah.core.text import Reason
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.levels import UNHURRIED
+from howdah.players.levels import unhurried
 from howdah.players.roster import ROSTER, player
 from howdah.table.view import View, public_turn
 
@@ -38,7 +38,7 @@ def describe_game(game: Game, language: str) -> View:
         ],
         "presets": _presets(facts.presets, texts) if facts.presets else None,
         "computers": [name for name in ROSTER if _suits(name, game)],
-        "computers_here": [f"level:{level}" for level in range(1, UNHURRIED + 1)],
+        "computers_here": [f"level:{level}" for level in range(1, unhurried(game) + 1)],
         "texts": texts,
     }
 

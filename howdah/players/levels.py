@@ -17,8 +17,10 @@ from howdah.players.decision import Budget, Decision, Halt, Report
 from howdah.players.searcher import searcher, suits_alphabeta
 
 HIGHEST: Final = 8
-# Up to here a move takes a few seconds at the most even where everything runs plain, as in a browser.
-UNHURRIED: Final = 5
+# Nodes a second where everything runs plain, in a browser and with the most players (python -m benchmarks.offline), and
+# the seconds that somebody waits for a move there.
+BROWSER_PACE: Final[Mapping[str, int]] = {"siam": 13_000, "white-elephant": 9_000, "china-shop": 330, "kerala": 20}
+PATIENCE: Final = 6.5
 # Of a level that thinks by the clock; only there nobody expects the same move every time.
 THREADS: Final = min(2, os.cpu_count() or 1)
 
@@ -103,6 +105,13 @@ BY_GAME: Final[Mapping[str, Sequence[Level]]] = {
 def levels(game: Game) -> Sequence[Level]:
     """Return the levels of a game, the lowest first."""
     return BY_GAME.get(game.id, BY_DEPTH if suits_alphabeta(game) else BY_TRIES)
+
+
+def unhurried(game: Game) -> int:
+    """Return the highest level that a browser can play in a few seconds a move: levels are the same everywhere."""
+    most = BROWSER_PACE.get(game.id, 100) * PATIENCE
+    hurried = (level.budget.seconds is not None or (level.budget.nodes or 0) > most for level in levels(game))
+    return next(number for number, slow in enumerate(hurried) if slow)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from howdah.core.position import Position
 from howdah.core.words import CHANCE
 from howdah.games import GAMES
 from howdah.players.decision import Budget, Decision
-from howdah.players.levels import HIGHEST, Levelled, good_enough, levels
+from howdah.players.levels import HIGHEST, Levelled, good_enough, levels, unhurried
 from howdah.players.roster import player
 from tests.games import EVERY_GAME
 from tests.siam.boards import positions
@@ -42,6 +42,11 @@ def test_every_game_has_eight_levels_and_only_the_last_depends_on_the_machine(ga
     assert len(found) == HIGHEST
     assert [level.budget.seconds for level in found] == [None] * (HIGHEST - 1) + [3.0]
     assert all(level.budget.nodes or level.budget.depth for level in found[:-1])
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+def test_browsers_have_the_lower_levels_and_none_that_goes_by_the_clock(game: Game) -> None:
+    assert 4 <= unhurried(game) < HIGHEST
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -96,7 +96,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-        assert not self.complaints
+        assert not self.complaints, self.complaints
 
     def settings(self, **chosen: Any) -> None:
         """Come with settings from an earlier visit."""

@@ -1,6 +1,7 @@
 """Hints, reviews, trying out, and games as files."""
 
 import json
+import re
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -75,8 +76,19 @@ def test_a_link_holds_a_whole_game_whoever_wrote_it(ann: Visitor, bob: Visitor) 
     ann.press("Share this position")
     link = ann.page.get_by_label("This whole game as a link").input_value()
     assert Record.from_json(text_in(link), GAMES) == written
+    ann.press("Close")
+    ann.press("To the start")
+    ann.press("One move on")
+    ann.press("Go on online")
+    ann.page.wait_for_url("**/table/*")
+    invited = ann.page.get_by_label("Send this link").input_value()
     bob.open(link[:-9])
     expect(bob.page.get_by_role("alert")).to_have_text("This link is not complete.")
+    bob.page.wait_for_load_state("networkidle")
+    bob.open(invited)
+    bob.press(re.compile("^Sit down"))
+    expect(bob.page.locator(".list [data-count='1']")).to_contain_text(written.entries[0].move)
+    bob.wait_for_turn()
 
 
 def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: Visitor) -> None:

@@ -36,12 +36,14 @@ async function takeOver() {
   await self.clients.claim();
 }
 
-/** The newest page there is: the network's, or else that of the kept release. */
+/** The newest page there is: the network's, or else that of the kept release. A host of files knows no tables. */
 async function page(request) {
+  const kept = await caches.match(address("./"));
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    return answer.status === 404 && kept ? kept : answer;
   } catch {
-    return (await caches.match(address("./"))) ?? Response.error();
+    return kept ?? Response.error();
   }
 }
 

@@ -130,6 +130,7 @@ export const pagesDe: PageMessages = {
   "act.branch": "Von hier aus ausprobieren",
   "act.share": "Diese Stellung teilen",
   "act.record": "Partie speichern",
+  "act.online": "Online weiterspielen",
   "offer.undo": "{name} möchte einen Zug zurücknehmen.",
   "offer.undo.own": "Du hast gebeten, zurücknehmen zu dürfen.",
   "offer.draw": "{name} bietet Remis an.",

@@ -128,6 +128,7 @@ export const pagesEn = {
   "act.branch": "Try things out from here",
   "act.share": "Share this position",
   "act.record": "Save the game",
+  "act.online": "Go on online",
   "offer.undo": "{name} would like to take back.",
   "offer.undo.own": "You have asked to take back.",
   "offer.draw": "{name} offers a draw.",

@@ -129,6 +129,7 @@ export const pagesFr: PageMessages = {
   "act.branch": "Essayer à partir d’ici",
   "act.share": "Partager cette position",
   "act.record": "Enregistrer la partie",
+  "act.online": "Continuer en ligne",
   "offer.undo": "{name} voudrait reprendre son coup.",
   "offer.undo.own": "Vous avez demandé à reprendre.",
   "offer.draw": "{name} propose la nulle.",

@@ -1,0 +1,57 @@
+"""The site as files alone, under a path of a host that knows nothing but files."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, expect
+
+from howdah.server.static_site import write_site
+from tests.web.browsing import Visitor
+from tests.web.test_offline import LOADING
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Hands out files, and remembers what it was asked for."""
+
+    asked: list[str] = []  # noqa: RUF012
+
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002
+        del format, arguments
+        self.asked.append(self.path)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path) -> None:
+    write_site(tmp_path / "games", "/games/")
+    with serving(tmp_path) as home:
+        ann = Visitor(browser, home)
+        ann.context.set_default_timeout(LOADING)
+        ann.open("/games/rules/siam#SI-5")
+        expect(ann.page.locator("#SI-5")).to_be_visible(timeout=LOADING)
+        ann.page.get_by_role("link", name="Howdah").click()
+        ann.page.wait_for_url("**/games/")
+        ann.press(re.compile("^Play the computer.*Siam$"))
+        dialog = ann.page.get_by_role("dialog")
+        dialog.get_by_title("Level 1").click()
+        dialog.locator("form .button.main").click()
+        ann.page.wait_for_url("**/games/table/here-*")
+        ann.move()
+        answer = ann.page.locator(".list [data-count='2']")
+        expect(answer).to_be_attached(timeout=LOADING)
+        ann.page.reload()
+        expect(answer).to_be_attached(timeout=LOADING)
+        ann.close()
+    assert "/games/" in Files.asked
+    assert not [path for path in Files.asked if "/api/" in path]
