@@ -47,7 +47,9 @@ export class Thinker {
   #hire(): Worker {
     const worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module" });
     // What one has said that was sent away since is of no interest any more.
-    const hear = (idea: Idea): void => void (worker === this.#worker && this.#hear(idea));
+    const hear = (idea: Idea): void => {
+      if (worker === this.#worker) this.#hear(idea);
+    };
     worker.onmessage = ({ data }: MessageEvent<Idea>) => hear(data);
     worker.onerror = ({ message }) => hear({ kind: "failed", reason: message });
     worker.postMessage({ kind: "start", places: this.places } satisfies Task);
