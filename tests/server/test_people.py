@@ -76,7 +76,7 @@ def test_what_somebody_played_as_a_guest_is_the_accounts_after_he_signs_in(inn: 
     table = guest.create("siam", "mine", "free")
     assert guest.post("/api/session/sign-in", login)["name"] == "Bob"
     assert guest.look(table)["you"] | {"may": None, "invitation": None} == {
-        "seat": 0, "host": True, "may": None, "invitation": None,
+        "seat": 0, "seats": [0], "host": True, "may": None, "invitation": None,
     }  # fmt: skip
     guest.do(table, "leave", seat=0)
     assert guest.look(table)["seats"][0]["name"] is None

@@ -52,7 +52,7 @@ def test_a_typed_move_that_is_refused_says_why_with_the_rule(ann: Visitor) -> No
     ann.wait_for_turn()
     ann.type("@c3N")
     refused = ann.page.locator(".refused")
-    expect(refused.get_by_role("link")).to_have_attribute("href", "/rules/siam#enter")
+    expect(refused.get_by_role("link")).to_have_attribute("href", "rules/siam#enter")
     ann.type("@a1n")
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
     expect(refused).to_be_empty()

@@ -25,9 +25,9 @@ def expect_praise(learner: Visitor, step: Step, language: str) -> None:
 def expect_the_end(learner: Visitor, game: str, language: str) -> None:
     """The last step leads to the farewell, and the list of tutorials knows it."""
     expect(learner.page.locator("h1")).to_be_focused()
-    expect(learner.page.locator(f"a[href='/rules/{game}']")).to_be_visible()
+    expect(learner.page.locator(f"a[href='rules/{game}']")).to_be_visible()
     learner.open("/learn")
-    finished = learner.page.locator("li", has=learner.page.locator(f"a[href='/learn/{game}']")).locator(".finished")
+    finished = learner.page.locator("li", has=learner.page.locator(f"a[href='learn/{game}']")).locator(".finished")
     expect(finished).to_contain_text(FINISHED[language])
 
 
@@ -79,6 +79,6 @@ def test_a_wrong_try_is_answered_with_a_hint_and_can_be_mended(ann: Visitor) -> 
     step, *_ = begin(ann, "siam")
     ann.type("@c3N")
     expect(ann.page.locator(".hint")).to_contain_text(step.hint["en"])
-    expect(ann.page.locator(".refused").get_by_role("link")).to_have_attribute("href", "/rules/siam#enter")
+    expect(ann.page.locator(".refused").get_by_role("link")).to_have_attribute("href", "rules/siam#enter")
     ann.type(step.right[0].notation)
     expect_praise(ann, step, "en")

@@ -40,6 +40,10 @@ def a_loss(before: Json, after: Json) -> bool:
     return len(after["porcelain"]["lost"]) > len(before["porcelain"]["lost"])
 
 
+# What came is on the board, and what moves because of it has begun.
+SHOWN = "new Promise((shown) => setTimeout(() => requestAnimationFrame(shown), 200))"
+
+
 def show(visitor: Visitor, file: str, happens: Seen) -> list[Json]:
     """Open a recorded game, and step over the first move with which something happens; return what has moved."""
     path = RECORDS / file
@@ -51,10 +55,10 @@ def show(visitor: Visitor, file: str, happens: Seen) -> list[Json]:
     count = visitor.page.locator("output").first
     for place in (number - 1, number):
         visitor.page.evaluate("window.motions = []")
-        visitor.page.locator(f".list [data-count='{place}']").click()
+        with visitor.page.expect_response("**/api/positions?*"):
+            visitor.page.locator(f".list [data-count='{place}']").click()
         expect(count).to_contain_text(f"{place} of")
-        visitor.page.wait_for_load_state("networkidle")
-    visitor.page.evaluate("new Promise(requestAnimationFrame)")
+        visitor.page.evaluate(SHOWN)
     seen: list[Json] = visitor.page.evaluate("window.motions")
     return seen
 
