@@ -38,5 +38,5 @@ def test_levels_choose_alike_in_the_browser_and_here(
 ) -> None:
     monkeypatch.setenv(VARIABLE, Form.PLAIN)  # that compiled ones choose like plain ones is tested with the levels
     for players, level in zip(game.facts.players, (1, 3, 5, 7), strict=False):
-        asked = (game.id, players, level, 60, SEED)
+        asked = (game.id, players, level, 15, SEED)
         assert browser.call("choices", *asked) == chronicle.choices(*asked)
