@@ -11,10 +11,9 @@ play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY)/bin/python hatch_build.py build
 	@$(PLAY)/bin/howdah serve --open
 
-# Servers and browsers make a test wait more than it works, so there are more workers than most machines have cores; what
-# a file has set up, its tests share.
+# Servers and browsers make a test wait more than it works, so there are more workers than two cores would ask for.
 test: lint check-web chromium
-	$(BIN)/python -m pytest -n 3 --dist loadfile --durations 40
+	$(BIN)/python -m pytest -n 3
 
 lint: $(VENV)/installed
 	$(BIN)/ruff format --check .

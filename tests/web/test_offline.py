@@ -68,6 +68,10 @@ def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: V
     expect(ann.page.locator(".list [data-count='2']")).not_to_be_attached()
     ann.press("Give me a hint")
     expect(ann.page.locator(".hint .card")).to_be_visible(timeout=LOADING)
+    go_home(ann)
+    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(ann.page.get_by_text("on this device").first).to_be_visible()
+    ann.page.go_back()
     ann.press("Resign")
     ann.press("Yes")
     ann.press("Look back at this game")
@@ -81,9 +85,3 @@ def test_games_are_learned_and_rules_are_read(ann: Visitor) -> None:
     ann.page.go_back()
     ann.page.get_by_role("link", name="Rules: Kerala").click()
     expect(ann.page.locator("article h2").first).to_be_visible(timeout=LOADING)
-
-
-def test_a_table_here_is_among_ones_own(ann: Visitor) -> None:
-    go_home(ann)
-    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
-    expect(ann.page.get_by_text("on this device").first).to_be_visible()
