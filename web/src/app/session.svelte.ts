@@ -15,14 +15,27 @@ export const session = {
   },
 };
 
-export async function recognize(): Promise<void> {
-  current = await api.session();
+let last: Promise<void> = Promise.resolve();
+
+/** One thing after the other, so that nobody is given a name while he is taking one. */
+function inTurn(ask: () => Promise<Session>): Promise<void> {
+  const done = last.then(ask).then((found) => {
+    current = found;
+  });
+  last = done.catch(() => undefined);
+  return done;
+}
+
+export function recognize(): Promise<void> {
+  return inTurn(() => api.session());
 }
 
 /** Makes whoever is nobody yet a guest with a friendly name, which can be changed later. */
-export async function beSomebody(): Promise<void> {
-  if (current.name === null) await recognize();
-  if (current.name === null) current = await api.takeName(anyName());
+export function beSomebody(): Promise<void> {
+  return inTurn(async () => {
+    const known = current.name === null ? await api.session() : current;
+    return known.name === null ? api.takeName(anyName()) : known;
+  });
 }
 
 /** The name of whoever sits at this device, which needs no server. */
@@ -30,25 +43,25 @@ export function nameHere(): string {
   return current.name ?? anyName();
 }
 
-export async function takeName(name: string): Promise<void> {
-  current = await api.takeName(name.trim());
+export function takeName(name: string): Promise<void> {
+  return inTurn(() => api.takeName(name.trim()));
 }
 
 export async function register(login: string, passphrase: string): Promise<void> {
   await beSomebody();
-  current = await api.register(login, passphrase);
+  await inTurn(() => api.register(login, passphrase));
 }
 
-export async function signIn(login: string, passphrase: string): Promise<void> {
-  current = await api.signIn(login, passphrase);
+export function signIn(login: string, passphrase: string): Promise<void> {
+  return inTurn(() => api.signIn(login, passphrase));
 }
 
-export async function signOut(): Promise<void> {
-  current = await api.signOut();
+export function signOut(): Promise<void> {
+  return inTurn(() => api.signOut());
 }
 
-export async function redeem(token: string): Promise<void> {
-  current = await api.redeem(token);
+export function redeem(token: string): Promise<void> {
+  return inTurn(() => api.redeem(token));
 }
 
 function anyName(): string {
