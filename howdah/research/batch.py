@@ -40,7 +40,7 @@ def _kernel(form: Form) -> SimpleNamespace:
 
     compiled = vars(load(kernel, form))
     return SimpleNamespace(
-        **compiled | {name: direct(compiled[name]) for name in ("begin", "step", "step_at_random", "observe", "weigh")}
+        **compiled | {name: direct(compiled[name]) for name in ("begin", "step", "observe", "weigh")}
     )
 
 
@@ -122,31 +122,22 @@ class Batch:
         if wrong != self.games:
             legal = ", ".join(map(str, self.legal[wrong, : self.counts[wrong]]))
             raise BatchError(f"game {wrong}: {actions[wrong]} is not legal; expected one of: {legal}")
-        rules = self._rules
-        self._run(
-            lambda first, end, odds, shares: self._kernel.step(
-                first, end, actions, self._start, self._states, self.legal, self.counts, self.movers, self._dice,
-                self.rewards, self.finished, odds, shares, self.players, int(self.draws_inside),
-                rules.turn, rules.legal, rules.weights, rules.apply, rules.evaluate,
-            )
-        )  # fmt: skip
+        self._run(lambda *part: self._play(actions, *part))
 
     def sample(self, out: Integers) -> None:
         """Write a random legal action for every game."""
         self._check(out, np.dtype(np.int64), (self.games,))
-        self._run(lambda first, end, *_: self._kernel.sample(first, end, out, self.legal, self.counts, self._lots))
+        self._run(lambda first, end, *_: self._draw_lots(out, first, end))
 
     def step_at_random(self, out: Integers) -> None:
         """Write a random legal action for every game and play it: `sample` and `step` at once, and faster."""
         self._check(out, np.dtype(np.int64), (self.games,))
-        rules = self._rules
-        self._run(
-            lambda first, end, odds, shares: self._kernel.step_at_random(
-                first, end, out, self._lots, self._start, self._states, self.legal, self.counts, self.movers,
-                self._dice, self.rewards, self.finished, odds, shares, self.players, int(self.draws_inside),
-                rules.turn, rules.legal, rules.weights, rules.apply, rules.evaluate,
-            )
-        )  # fmt: skip
+
+        def work(first: int, end: int, odds: Integers, shares: Integers) -> None:
+            self._draw_lots(out, first, end)
+            self._play(out, first, end, odds, shares)
+
+        self._run(work)
 
     def observe(self, out: Bytes) -> None:
         """Write what whoever decides sees; `encoding` says what it means. The last axes may be flat or shaped."""
@@ -172,6 +163,17 @@ class Batch:
         state = self._states[game]
         plain = self.game.rules(Form.PLAIN)
         return Position(self.game, self.players, self.options, plain.used(state), plain)
+
+    def _draw_lots(self, out: Integers, first: int, end: int) -> None:
+        self._kernel.sample(first, end, out, self.legal, self.counts, self._lots)
+
+    def _play(self, actions: Integers, first: int, end: int, odds: Integers, shares: Integers) -> None:
+        rules = self._rules
+        self._kernel.step(
+            first, end, actions, self._start, self._states, self.legal, self.counts, self.movers, self._dice,
+            self.rewards, self.finished, odds, shares, self.players, int(self.draws_inside),
+            rules.turn, rules.legal, rules.weights, rules.apply, rules.evaluate,
+        )  # fmt: skip
 
     def _run(self, work: Callable[[int, int, Any, Any], Any]) -> list[Any]:
         """Let every thread, this one too, work on its part of the games; the kernels release the interpreter lock."""

@@ -137,38 +137,6 @@ def sample(first: int, end: int, actions: Words, codes: Rows, counts: Words, lot
         actions[game] = codes[game][below(lots[game], counts[game])]
 
 
-def step_at_random(
-    first: int,
-    end: int,
-    actions: Words,
-    lots: Rows,
-    start: State,
-    states: Rows,
-    codes: Rows,
-    counts: Words,
-    movers: Words,
-    dice: Rows,
-    rewards: NumberRows,
-    finished: Words,
-    odds: Words,
-    shares: Words,
-    players: int,
-    draws_inside: int,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
-    evaluate: ScoresRule,
-) -> None:
-    """Write a random legal action for every game and play it, game by game, while it is near the core."""
-    for game in range(first, end):
-        sample(game, game + 1, actions, codes, counts, lots)
-        step(
-            game, game + 1, actions, start, states, codes, counts, movers, dice, rewards, finished, odds, shares,
-            players, draws_inside, turn, legal, weights, apply, evaluate,
-        )  # fmt: skip
-
-
 def weigh(first: int, end: int, states: Rows, movers: Words, out: Rows, weights: WeightsRule) -> None:
     """Write the weights of the outcomes of every game in which a draw comes next."""
     for game in range(first, end):
