@@ -2,6 +2,12 @@ import type { PositionAsked } from "../api/types";
 
 type Options = NonNullable<PositionAsked["options"]>;
 
+/** Links to share: to a position, and to the whole game where there is one. */
+export interface Shared {
+  position: string;
+  game: string | null;
+}
+
 /** A link to a position that says all about it. */
 export function positionLink(game: string, players: number, options: Options, position: string): string {
   const link = new URL(`study/${game}`, document.baseURI);
