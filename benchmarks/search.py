@@ -14,7 +14,7 @@ from howdah.players.decision import Budget
 from howdah.players.mcts import MonteCarlo
 
 NODES = 1_500_000
-SIMULATIONS = 5_000
+SIMULATIONS = 20_000
 THREADS = (1, 2)
 
 
@@ -36,7 +36,7 @@ def begun(game_id: str) -> Position:
 def main() -> None:
     """Print the table."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--rounds", type=int, default=7, help="how often each is measured; the best round counts")
+    arguments.add_argument("--rounds", type=int, default=25, help="how often each is measured; the best round counts")
     rounds = arguments.parse_args().rounds
 
     kinds: dict[tuple[str, str], tuple[Callable[[int], AlphaBeta | MonteCarlo], int]] = {
