@@ -3,6 +3,7 @@
 The games of a pairing come in pairs. In the first game of a pair one contender has a single seat, and copies of the
 other have all other seats; in the second they change places. The single seat goes round the table from pair to pair. So
 with two seats a pair is a game and the same with seats swapped, and with more everybody has every seat equally often.
+Where the first contender is alone, a pair has no second game.
 """
 
 from dataclasses import dataclass
@@ -31,9 +32,10 @@ class Fixture:
 
 def fixtures(settings: Settings) -> list[Fixture]:
     """Return every game of a contest, so ordered that all pairings come along together."""
+    turns = (False,) if settings.alone else (False, True)
     return [
         Fixture(pair, pairing, second)
-        for pair in range(settings.games // 2)
+        for pair in range(settings.games // len(turns))
         for pairing in range(len(settings.pairings))
-        for second in (False, True)
+        for second in turns
     ]

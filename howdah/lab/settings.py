@@ -30,11 +30,20 @@ class Settings:
     opening: int  # decisions that are made at random before the contenders take over
     seed: int
     neighbours: bool  # whether each contender meets only the next one
+    alone: bool  # whether the first contender has the single seat in every game, against each of the others
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
-        """Every contender with every other one, or with the next one."""
+        """Every contender with every other one, or with the next one; or the first with every other one."""
+        if self.alone:
+            first, *others = self.contenders
+            return [(first, other) for other in others]
         return list(pairwise(self.contenders) if self.neighbours else combinations(self.contenders, 2))
+
+    @property
+    def round_of_seats(self) -> int:
+        """How many games give all seats to all alike: with two seats, the two games of a pair already do."""
+        return self.players if self.alone or self.players == 2 else 2 * self.players
 
     def to_json(self) -> dict[str, object]:
         """Return the settings as a results file has them."""
@@ -55,6 +64,7 @@ def settle(  # noqa: PLR0913
     opening: int = 2,
     seed: int = 1,
     neighbours: bool = False,
+    alone: bool = False,
 ) -> Settings:
     """Return checked settings; raise a `HowdahError` saying what cannot be."""
     seats, chosen = game.check(players, options)
@@ -65,11 +75,9 @@ def settle(  # noqa: PLR0913
     twice = [spec for spec in contenders if contenders.count(spec) > 1]
     if twice:
         raise ArenaError(f"player {twice[0]!r} stands there twice; expected players that differ")
-    # With two seats, the two games of a pair already give each contender both seats.
-    round_of_seats = 2 if seats == 2 else 2 * seats
-    if games < 1 or games % round_of_seats:
-        raise ArenaError(f"{games} games cannot give all seats to all alike; expected a multiple of {round_of_seats}")
-    return Settings(
+    if alone and neighbours:
+        raise ArenaError("expected neighbours that meet, or the first player alone against others, but found both")
+    settings = Settings(
         game.id,
         game.facts.rules_version,
         seats,
@@ -80,4 +88,10 @@ def settle(  # noqa: PLR0913
         opening,
         seed,
         neighbours,
+        alone,
     )
+    if games < 1 or games % settings.round_of_seats:
+        raise ArenaError(
+            f"{games} games cannot give all seats to all alike; expected a multiple of {settings.round_of_seats}"
+        )
+    return settings

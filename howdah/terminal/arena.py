@@ -36,6 +36,9 @@ def arena(  # noqa: PLR0913, PLR0917
     opening: Annotated[int, typer.Option(min=0, help="Moves made at random to begin with.")] = 2,
     seed: Annotated[int, typer.Option(help="Of openings, draws and players.")] = 1,
     neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the next one.")] = False,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="The first has one seat in every game, another has all the rest.")
+    ] = False,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a core if left out.")] = None,
     ray: RayAddress = None,
     out: Annotated[Path | None, typer.Option(dir_okay=False, help="Keep results here, and go on with them.")] = None,
@@ -60,6 +63,7 @@ def arena(  # noqa: PLR0913, PLR0917
         opening=opening,
         seed=seed,
         neighbours=neighbours,
+        alone=alone,
     )
     need("choix", "ratings")
     if plot:

@@ -112,3 +112,20 @@ def test_neighbours_meet_only_the_next_one() -> None:
     settings = settle(GAMES.find("siam"), ["random", "greedy", "mcts", "alphabeta"], 2, neighbours=True)
     assert settings.pairings == [("random", "greedy"), ("greedy", "mcts"), ("mcts", "alphabeta")]
     assert len(fixtures(settings)) == 6
+
+
+def test_whoever_is_alone_has_every_seat_once_against_copies_of_each_other_player() -> None:
+    settings = settle(GAMES.find("kerala"), ["mcts", "greedy", "random"], 3, players=3, alone=True)
+    seats = [fixture.seats(settings) for fixture in fixtures(settings)]
+    assert seats == [
+        ("mcts", "greedy", "greedy"),
+        ("mcts", "random", "random"),
+        ("greedy", "mcts", "greedy"),
+        ("random", "mcts", "random"),
+        ("greedy", "greedy", "mcts"),
+        ("random", "random", "mcts"),
+    ]
+    with pytest.raises(ArenaError, match="4 games cannot give all seats to all alike; expected a multiple of 3"):
+        settle(GAMES.find("kerala"), ["mcts", "greedy"], 4, players=3, alone=True)
+    with pytest.raises(ArenaError, match="expected neighbours that meet, or the first player alone"):
+        settle(GAMES.find("kerala"), ["mcts", "greedy"], 3, players=3, alone=True, neighbours=True)
