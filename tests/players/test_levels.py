@@ -14,12 +14,14 @@ from howdah.games import GAMES
 from howdah.players.decision import Budget, Decision
 from howdah.players.levels import HIGHEST, Levelled, good_enough, levels, unhurried
 from howdah.players.roster import player
+from howdah.players.searcher import suits_alphabeta
 from tests.games import EVERY_GAME
 from tests.siam.boards import positions
 
 LEVELS = range(1, HIGHEST + 1)
 # What takes the place of a level's own budget where a test is not about how well it plays.
 LITTLE = Budget(nodes=100)
+LEAST = Budget(nodes=12)  # of tree search in plain Python
 
 
 def somewhere(game: Game, players: int, seed: int) -> Position:
@@ -61,12 +63,13 @@ def test_every_level_plays_every_game_at_every_number_of_players(game: Game, lev
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
 def test_levels_that_count_nodes_choose_alike_plain_and_compiled(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    budget = LITTLE if suits_alphabeta(game) else LEAST
     for level in LEVELS[:-1]:
         now = somewhere(game, game.facts.players[-1], seed=level)
         chosen = []
         for form in (Form.PLAIN, Form.COMPILED):
             monkeypatch.setenv(VARIABLE, form)
-            chosen.append(Levelled(level).choose(now, LITTLE))
+            chosen.append(Levelled(level).choose(now, budget))
         assert chosen[0] == chosen[1], now
 
 
