@@ -3,7 +3,7 @@
 import json
 from typing import Protocol
 
-from howdah.desk.errors import LostRaceError
+from howdah.desk.errors import LostRaceError, UnknownTableError
 from howdah.desk.journal import Head, Writing
 from howdah.here.visitor import HOLDER
 from howdah.table.events import Event
@@ -22,7 +22,7 @@ class Shelf(Protocol):
     async def write(self, writings: str) -> bool:
         """Keep a list of writings, all or none: `id`, `head`, `entry`, and `events` as pairs of number and text.
 
-        False where an event of the same number is there already.
+        False where an event of the same number is there already, or where a table that had begun is not there any more.
         """
 
     async def name(self) -> str:
@@ -39,9 +39,16 @@ class ShelfJournal:
         self._shelf = shelf
 
     async def write(self, *writings: Writing) -> None:
-        """Keep events; raise `LostRaceError` where somebody else was first, as in another tab."""
-        if not await self._shelf.write(json.dumps([_written(one) for one in writings], ensure_ascii=False)):
-            raise LostRaceError(f"table {writings[0].page.id} has gone on; expected its last event")
+        """Keep events; raise `LostRaceError` where somebody else was first, as in another tab.
+
+        Raise `UnknownTableError` where somebody has removed the table meanwhile.
+        """
+        if await self._shelf.write(json.dumps([_written(one) for one in writings], ensure_ascii=False)):
+            return
+        for writing in writings:
+            if writing.before and await self.head(writing.page.id) is None:
+                raise UnknownTableError(f"table {writing.page.id} was removed from this device")
+        raise LostRaceError(f"table {writings[0].page.id} has gone on; expected its last event")
 
     async def head(self, table_id: str) -> Head | None:
         """Return what is kept of a table beside its events; None where there is no table."""

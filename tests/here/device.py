@@ -38,11 +38,17 @@ class MemoryShelf:
         given = json.loads(writings)
         if any(seq in self.events.get(one["id"], {}) for one in given for seq, _ in one["events"]):
             return False
+        if any(one["id"] not in self.heads for one in given if all(seq > 1 for seq, _ in one["events"])):
+            return False
         for one in given:
             self.events.setdefault(one["id"], {}).update(map(tuple, one["events"]))
             self.heads[one["id"]] = one["head"]
             self.entries[one["id"]] = one["entry"]
         return True
+
+    def forget(self, table_id: str) -> None:
+        for kept in (self.events, self.heads, self.entries):
+            kept.pop(table_id)
 
     async def name(self) -> str:
         return json.dumps(self.taken)

@@ -195,3 +195,18 @@ def test_whatever_is_played_is_there_again_as_it_was(game: str, picks: list[int]
 
     before, after = played(scenario())
     assert before == after
+
+
+def test_nothing_is_written_at_a_table_that_was_removed_meanwhile() -> None:
+    async def scenario() -> tuple[Json, MemoryShelf]:
+        device = Device()
+        table = await device.create("siam", "mine", "mine")
+        wire = await device.sit(table)
+        await device.say(wire, "start")
+        device.shelf.forget(table)
+        return await device.say(wire, "play", seat=0, move="@c1N"), device.shelf
+
+    answer, shelf = played(scenario())
+    assert answer["error"]["code"] == "unknown-table"
+    assert "was removed" in answer["error"]["message"]
+    assert not shelf.events

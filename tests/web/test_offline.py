@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from howdah.terminal.app import app
 from tests.web.browsing import NONE, Site, Visitor
+from tests.web.conftest import Visit
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
@@ -54,6 +55,42 @@ def test_a_game_is_played_to_its_end_and_its_record_is_true(
     assert verified.exit_code == 0, verified.output
 
 
+def test_a_thought_is_called_off_and_the_table_goes_on(ann: Visitor) -> None:
+    go_home(ann)
+    ann.choose("Kerala", "Play side by side")
+    ann.wait_for_turn()
+    ann.press("Give me a hint")  # which takes a while in Kerala
+    ann.press("Stop")
+    expect(ann.page.get_by_role("button", name="Give me a hint")).to_be_visible()
+    ann.press("Give me a hint")
+    expect(ann.page.get_by_role("button", name="Stop")).to_be_visible()
+    ann.move()  # and nobody waits for it
+    expect(ann.page.locator(".hint .card")).not_to_be_attached()
+
+
+def test_two_tabs_agree_until_one_removes_the_table(ann: Visitor) -> None:
+    go_home(ann)
+    address = ann.choose("Siam", "Play side by side")
+    ann.wait_for_turn()
+    first, second = ann.page, ann.tab()
+    try:
+        second.goto(address)
+        expect(second.locator(".status.due")).to_be_visible(timeout=LOADING)
+        for count, (tab, other, move) in enumerate([(first, second, "@c1N"), (second, first, "@c5S")], 1):
+            tab.get_by_label("Move", exact=True).fill(move)
+            tab.keyboard.press("Enter")
+            expect(other.locator(f".list [data-count='{count}']")).to_contain_text(move)
+        ann.press("Remove")
+        ann.press("Yes")
+        expect(first.get_by_role("button", name="Play the computer: Siam")).to_be_visible()
+        expect(first.locator(f"a[href='table/{address.rpartition('/')[2]}']")).not_to_be_attached()
+        second.get_by_label("Move", exact=True).fill("@a1N")
+        second.keyboard.press("Enter")
+        expect(second.locator(".refused")).to_contain_text("was removed")
+    finally:
+        second.close()
+
+
 def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: Visitor) -> None:
     go_home(ann)
     ann.choose("Siam", "Play side by side")
@@ -85,3 +122,23 @@ def test_games_are_learned_and_rules_are_read(ann: Visitor) -> None:
     ann.page.go_back()
     ann.page.get_by_role("link", name="Rules: Kerala").click()
     expect(ann.page.locator("article h2").first).to_be_visible(timeout=LOADING)
+
+
+def test_a_game_begun_without_a_connection_goes_on_at_a_table_of_the_server(ann: Visitor, visit: Visit) -> None:
+    go_home(ann)
+    ann.choose("Siam", "Play side by side")
+    ann.wait_for_turn()
+    ann.type("@c1N")
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@c1N")
+    ann.context.set_offline(False)
+    try:
+        ann.page.reload()
+        ann.press("Go on online")
+        ann.page.wait_for_url(lambda address: "/table/" in address and "/table/here-" not in address)
+        bob = visit()
+        bob.open(ann.page.get_by_label("Send this link").input_value())
+        bob.press("Sit down here")
+        bob.wait_for_turn()
+        expect(bob.page.locator(".list [data-count='1']")).to_contain_text("@c1N")
+    finally:
+        ann.context.set_offline(True)

@@ -1,4 +1,5 @@
 import { askHere, send, type Question } from "./backend";
+import type { Shelf } from "../local/shelf";
 import { freshId } from "./fresh";
 import type {
   Entry,
@@ -39,12 +40,14 @@ async function accepted(answer: Promise<Response>): Promise<Response> {
   throw new RefusedError(((await response.json()) as { error: Refusal }).error);
 }
 
-function question(method: string, path: string, body?: unknown, query: Question["query"] = {}): Question {
-  return { method, path, query, body: typeof body === "string" ? body : JSON.stringify(body) };
+type More = Pick<Question, "query" | "signal">;
+
+function question(method: string, path: string, body?: unknown, more: More = {}): Question {
+  return { method, path, body: typeof body === "string" ? body : JSON.stringify(body), ...more };
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown, query?: Question["query"]): Promise<Answer> {
-  return (await (await accepted(send(question(method, path, body, query)))).json()) as Answer;
+async function ask<Answer>(method: string, path: string, body?: unknown, more?: More): Promise<Answer> {
+  return (await (await accepted(send(question(method, path, body, more)))).json()) as Answer;
 }
 
 /** How a review says how far it is, and how it is called off. */
@@ -55,7 +58,7 @@ export interface Following {
 
 /** Reads a review line by line as it is made. */
 async function review(path: string, body: string | undefined, { progress, signal }: Following): Promise<Review> {
-  const response = await accepted(send({ ...question("POST", path, body), signal }));
+  const response = await accepted(send(question("POST", path, body, { signal })));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   while (reader) {
@@ -70,6 +73,12 @@ async function review(path: string, body: string | undefined, { progress, signal
     }
   }
   throw new TypeError("the review ended early");
+}
+
+/** The tables that are kept on this device. */
+async function shelf(): Promise<Shelf> {
+  const { Shelf } = await import("../local/shelf");
+  return new Shelf();
 }
 
 /** Everything that is asked, of the server or of the tables on this device. */
@@ -93,21 +102,21 @@ export const api = {
   ahead: (asked: PositionAsked, seat: number) => ask<Move[]>("POST", "positions/ahead", { ...asked, seat }),
   readRecord: (record: string) => ask<GameRecord>("POST", "records", record),
 
-  hint: (asked: PositionAsked) => ask<Hint>("POST", "positions/hint", asked),
+  hint: (asked: PositionAsked, signal: AbortSignal) => ask<Hint>("POST", "positions/hint", asked, { signal }),
   reply: (asked: PositionAsked, player: string) => ask<Reply>("POST", "positions/reply", { ...asked, player }),
   reviewRecord: (record: string, following: Following) => review("records/review", record, following),
-  tableHint: (id: string) => ask<Hint>("POST", `tables/${id}/hint`),
+  tableHint: (id: string, signal: AbortSignal) => ask<Hint>("POST", `tables/${id}/hint`, undefined, { signal }),
   tableReview: (id: string, following: Following) => review(`tables/${id}/review`, undefined, following),
 
-  openTables: (phase: "waiting" | "playing" = "waiting") => ask<Entry[]>("GET", "tables", undefined, { phase }),
+  openTables: (phase: "waiting" | "playing" = "waiting") =>
+    ask<Entry[]>("GET", "tables", undefined, { query: { phase } }),
   myTables: () => ask<OwnEntry[]>("GET", "tables/mine"),
-  tablesHere: async () => {
-    const { Shelf } = await import("../local/shelf");
-    return new Shelf().entries();
-  },
-  table: (id: string, invitation?: string) => ask<Table>("GET", `tables/${id}`, undefined, { invitation }),
+  tablesHere: async () => (await shelf()).entries(),
+  /** Removes a table from this device for good. */
+  forget: async (id: string) => (await shelf()).forget(id),
+  table: (id: string, invitation?: string) => ask<Table>("GET", `tables/${id}`, undefined, { query: { invitation } }),
   record: async (id: string, invitation?: string) =>
-    (await accepted(send(question("GET", `tables/${id}/record`, undefined, { invitation })))).text(),
+    (await accepted(send(question("GET", `tables/${id}/record`, undefined, { query: { invitation } })))).text(),
   create: (setup: Setup) => ask<NewTable>("POST", "tables", { id: freshId(), setup }),
   /** Sets up a table on this device, under a name. */
   createHere: async (setup: Setup, name: string) => {

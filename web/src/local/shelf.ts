@@ -34,8 +34,10 @@ export class Shelf {
 
   async write(text: string): Promise<boolean> {
     const writings = JSON.parse(text) as Writing[];
+    const begun = writings.filter(({ events }) => events.every(([seq]) => seq > 1));
     const transaction = (await this.#open()).transaction(["events", "tables"], "readwrite", { durability: "strict" });
     const [events, tables] = [transaction.objectStore("events"), transaction.objectStore("tables")];
+    for (const { id } of begun) if ((await done(tables.getKey(id))) === undefined) return false;
     for (const { id, head, entry, events: added } of writings) {
       for (const [seq, body] of added) events.add(body, [id, seq]);
       tables.put({ id, head, entry } satisfies Kept);
@@ -49,6 +51,13 @@ export class Shelf {
     });
     if (is) for (const { id } of writings) this.written(id);
     return is;
+  }
+
+  /** Removes a table; a tab that still has it open can write nothing more to it. */
+  async forget(table: string): Promise<void> {
+    const transaction = (await this.#open()).transaction(["events", "tables"], "readwrite");
+    transaction.objectStore("events").delete(IDBKeyRange.bound([table, 0], [table, Infinity]));
+    await done(transaction.objectStore("tables").delete(table));
   }
 
   async name(): Promise<string> {

@@ -9,6 +9,8 @@ export const hereDe: HereMessages = {
   "setup.here.only": "Es gibt keine Verbindung; gespielt wird auf diesem Gerät.",
   "setup.name": "Name von {side}",
   "here.table": "auf diesem Gerät",
+  "here.forget": "Löschen",
+  "here.forget.sure": "Von diesem Gerät löschen?",
   "here.fetching": "Was dieses Gerät zum Spielen braucht, wird geladen: {share} % von {size} MB",
   "here.starting": "Die Tische auf diesem Gerät werden bereitgemacht …",
   "here.offline": "Ohne Verbindung",
@@ -17,5 +19,5 @@ export const hereDe: HereMessages = {
   "here.offline.keep": "Auf diesem Gerät behalten",
   "here.offline.kept": "Alles ist auf diesem Gerät.",
   "here.offline.failed": "Das ging nicht. Mit Verbindung noch einmal versuchen.",
-  "review.stop": "Anhalten",
+  "thinking.stop": "Anhalten",
 };

@@ -7,6 +7,8 @@ export const hereEn = {
   "setup.here.only": "There is no connection, so the game is played on this device.",
   "setup.name": "Name of {side}",
   "here.table": "on this device",
+  "here.forget": "Remove",
+  "here.forget.sure": "Remove it from this device?",
   "here.fetching": "Fetching what this device needs to play by itself: {share} % of {size} MB",
   "here.starting": "Getting the tables on this device ready …",
   "here.offline": "Without a connection",
@@ -15,7 +17,7 @@ export const hereEn = {
   "here.offline.keep": "Keep it on this device",
   "here.offline.kept": "Everything is kept on this device.",
   "here.offline.failed": "That did not work. Try again with a connection.",
-  "review.stop": "Stop",
+  "thinking.stop": "Stop",
 };
 
 export type HereKey = keyof typeof hereEn;

@@ -9,6 +9,8 @@ export const hereFr: HereMessages = {
   "setup.here.only": "Il n’y a pas de connexion ; la partie se joue sur cet appareil.",
   "setup.name": "Nom de {side}",
   "here.table": "sur cet appareil",
+  "here.forget": "Supprimer",
+  "here.forget.sure": "La supprimer de cet appareil ?",
   "here.fetching": "Chargement de ce qu’il faut pour jouer sur cet appareil : {share} % de {size} Mo",
   "here.starting": "Préparation des tables de cet appareil …",
   "here.offline": "Sans connexion",
@@ -17,5 +19,5 @@ export const hereFr: HereMessages = {
   "here.offline.keep": "Garder sur cet appareil",
   "here.offline.kept": "Tout est gardé sur cet appareil.",
   "here.offline.failed": "Cela n’a pas marché. Réessayez avec une connexion.",
-  "review.stop": "Arrêter",
+  "thinking.stop": "Arrêter",
 };
