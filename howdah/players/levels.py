@@ -19,7 +19,7 @@ from howdah.players.searcher import searcher, suits_alphabeta
 HIGHEST: Final = 8
 # Nodes a second where everything runs plain, in a browser and with the most players (python -m benchmarks.offline), and
 # the seconds that somebody waits for a move there.
-BROWSER_PACE: Final[Mapping[str, int]] = {"siam": 13_000, "white-elephant": 9_000, "china-shop": 330, "kerala": 20}
+BROWSER_PACE: Final[Mapping[str, int]] = {"siam": 13_000, "white-elephant": 9_000, "china-shop": 330, "kerala": 26}
 PATIENCE: Final = 6.5
 # Of a level that thinks by the clock; only there nobody expects the same move every time.
 THREADS: Final = min(2, os.cpu_count() or 1)
@@ -70,13 +70,13 @@ BY_GAME: Final[Mapping[str, Sequence[Level]]] = {
         FULL,
     ),
     "white-elephant": (
-        Level(Budget(depth=1), moves=6, margin=0.1),
+        Level(Budget(depth=1), moves=6, margin=0.085),
         Level(Budget(depth=1), moves=4, margin=0.05),
         Level(Budget(depth=2), moves=4, margin=0.05),
         Level(Budget(depth=2)),
-        Level(Budget(depth=3)),
-        Level(Budget(nodes=10_000)),
-        Level(Budget(nodes=50_000)),
+        Level(Budget(nodes=5_000)),
+        Level(Budget(nodes=14_000)),
+        Level(Budget(nodes=58_000)),
         FULL,
     ),
     "china-shop": (
