@@ -82,11 +82,11 @@ BY_GAME: Final[Mapping[str, Sequence[Level]]] = {
     "china-shop": (
         Level(Budget(nodes=20), moves=60, margin=1.0),
         Level(Budget(nodes=20), moves=20, margin=0.32),
-        Level(Budget(nodes=20), moves=10, margin=0.165),
-        Level(Budget(nodes=20), moves=7, margin=0.105),
-        Level(Budget(nodes=20), moves=5, margin=0.07),
-        Level(Budget(nodes=20), moves=4, margin=0.04),
-        Level(Budget(nodes=150)),
+        Level(Budget(nodes=20), moves=11, margin=0.19),
+        Level(Budget(nodes=20), moves=8, margin=0.135),
+        Level(Budget(nodes=20), moves=7, margin=0.1),
+        Level(Budget(nodes=20), moves=5, margin=0.065),
+        Level(Budget(nodes=20), moves=4, margin=0.032),
         FULL,
     ),
     "kerala": (
