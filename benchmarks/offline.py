@@ -1,26 +1,27 @@
 """How long the levels think in the browser: seconds of the processor per move, in Pyodide, run by Node.
 
 python -m benchmarks.offline [GAME...]
+python -m benchmarks.offline --same [GAME...]   # whether they choose there what they choose on a server
 """
 
 import sys
+from typing import Any
 
 from howdah.games import GAMES
-from howdah.players.levels import levels
+from howdah.players.levels import levels, unhurried
 from howdah.players.searcher import suits_alphabeta
 from tests.offline.pyodide import Pyodide
 
 # By the processor's clock and not the wall's, so that other work on the machine counts as little as can be.
 TIMED = '''
 from random import Random
-from js import process
 from howdah.games import GAMES
 from howdah.players.decision import Budget
 from howdah.players.levels import Levelled
 
 
-def thought(game, players, level, nodes, seed):
-    """Return the seconds and the nodes that a level takes somewhere in a random game."""
+def somewhere(game, players, seed):
+    """Return a position of decision in a random game."""
     random = Random(seed)
     now = GAMES.find(game).start(players)
     for _ in range(10 + 15 * seed):
@@ -30,11 +31,24 @@ def thought(game, players, level, nodes, seed):
         now = after
     while now.turn < 0:
         now = now.play(random.choice(now.legal))
+    return now
+
+
+def chosen(game, players, level, seed):
+    """Return what a level plays, with its own budget."""
+    return Levelled(level).choose(somewhere(game, players, seed), Budget()).move.notation
+
+
+def thought(game, players, level, nodes, seed):
+    """Return the seconds and the nodes that a level takes."""
+    now = somewhere(game, players, seed)
+    from js import process
+
     begun = process.cpuUsage().user
     searched = Levelled(level).choose(now, Budget(nodes=nodes) if nodes else Budget()).nodes
     return (process.cpuUsage().user - begun) / 1_000_000, searched
 '''
-POSITIONS = 3
+POSITIONS = 4
 ENOUGH = {
     True: 6_000,
     False: 120,
@@ -60,12 +74,28 @@ def row(browser: Pyodide, game_id: str) -> str:
     return f"| {game_id} | {rate:,.0f} | {' | '.join(cells)} |"
 
 
+def same(browser: Pyodide, game_id: str) -> str:
+    """Return how many choices of each level that is offered are the same in the browser and here, compiled."""
+    game = GAMES.find(game_id)
+    players = game.facts.players[-1]
+    here: dict[str, Any] = {}
+    exec(TIMED, here)
+    cells = []
+    for level in range(1, unhurried(game) + 1):
+        asked = [(game_id, players, level, seed) for seed in range(POSITIONS)]
+        alike = sum(browser.call("chosen", *one) == here["chosen"](*one) for one in asked)
+        cells.append(f"{alike} of {POSITIONS}")
+    return f"| {game_id} | {' | '.join(cells)} |"
+
+
 def main() -> None:
     """Print a line for each game, with the most players."""
+    asked = sys.argv[1:]
+    line = same if "--same" in asked else row
     with Pyodide() as browser:
         browser.run(TIMED)
-        for game_id in sys.argv[1:] or [game.id for game in GAMES]:
-            print(row(browser, game_id), flush=True)
+        for game_id in [name for name in asked if name != "--same"] or [game.id for game in GAMES]:
+            print(line(browser, game_id), flush=True)
 
 
 if __name__ == "__main__":
