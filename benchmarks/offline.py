@@ -4,24 +4,26 @@ python -m benchmarks.offline [GAME...]
 python -m benchmarks.offline --same [GAME...]   # whether they choose there what they choose on a server
 """
 
-import sys
-from typing import Any
+import argparse
+from pathlib import Path
 
 from howdah.games import GAMES
 from howdah.players.levels import levels, unhurried
 from howdah.players.searcher import suits_alphabeta
+from tests.offline import chronicle
 from tests.offline.pyodide import Pyodide
 
 # By the processor's clock and not the wall's, so that other work on the machine counts as little as can be.
 TIMED = '''
 from random import Random
+from js import process
 from howdah.games import GAMES
 from howdah.players.decision import Budget
 from howdah.players.levels import Levelled
 
 
-def somewhere(game, players, seed):
-    """Return a position of decision in a random game."""
+def thought(game, players, level, nodes, seed):
+    """Return the seconds and the nodes that a level takes somewhere in a random game."""
     random = Random(seed)
     now = GAMES.find(game).start(players)
     for _ in range(10 + 15 * seed):
@@ -31,24 +33,11 @@ def somewhere(game, players, seed):
         now = after
     while now.turn < 0:
         now = now.play(random.choice(now.legal))
-    return now
-
-
-def chosen(game, players, level, seed):
-    """Return what a level plays, with its own budget."""
-    return Levelled(level).choose(somewhere(game, players, seed), Budget()).move.notation
-
-
-def thought(game, players, level, nodes, seed):
-    """Return the seconds and the nodes that a level takes."""
-    now = somewhere(game, players, seed)
-    from js import process
-
     begun = process.cpuUsage().user
     searched = Levelled(level).choose(now, Budget(nodes=nodes) if nodes else Budget()).nodes
     return (process.cpuUsage().user - begun) / 1_000_000, searched
 '''
-POSITIONS = 4
+POSITIONS = 3
 ENOUGH = {
     True: 6_000,
     False: 120,
@@ -77,24 +66,24 @@ def row(browser: Pyodide, game_id: str) -> str:
 def same(browser: Pyodide, game_id: str) -> str:
     """Return how many choices of each level that is offered are the same in the browser and here, compiled."""
     game = GAMES.find(game_id)
-    players = game.facts.players[-1]
-    here: dict[str, Any] = {}
-    exec(TIMED, here)
     cells = []
     for level in range(1, unhurried(game) + 1):
-        asked = [(game_id, players, level, seed) for seed in range(POSITIONS)]
-        alike = sum(browser.call("chosen", *one) == here["chosen"](*one) for one in asked)
-        cells.append(f"{alike} of {POSITIONS}")
+        asked = (game_id, game.facts.players[-1], level, None, 1)
+        pairs = list(zip(browser.call("choices", *asked), chronicle.choices(*asked), strict=True))
+        cells.append(f"{sum(there == here for there, here in pairs)} of {len(pairs)}")
     return f"| {game_id} | {' | '.join(cells)} |"
 
 
 def main() -> None:
     """Print a line for each game, with the most players."""
-    asked = sys.argv[1:]
-    line = same if "--same" in asked else row
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--same", action="store_true", help="compare choices instead of times")
+    arguments.add_argument("games", nargs="*", default=[game.id for game in GAMES], metavar="GAME")
+    asked = arguments.parse_args()
+    program, line = (Path(chronicle.__file__).read_text(encoding="utf-8"), same) if asked.same else (TIMED, row)
     with Pyodide() as browser:
-        browser.run(TIMED)
-        for game_id in [name for name in asked if name != "--same"] or [game.id for game in GAMES]:
+        browser.run(program)
+        for game_id in asked.games:
             print(line(browser, game_id), flush=True)
 
 

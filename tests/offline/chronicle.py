@@ -36,8 +36,8 @@ def said_of(position: Position, random: Random) -> dict[str, Any]:
     }
 
 
-def choices(game: str, players: int, level: int, nodes: int, seed: int) -> list[str]:
-    """Return what a level chooses at each eighth position of a random game, with fewer nodes than its own."""
+def choices(game: str, players: int, level: int, nodes: int | None, seed: int) -> list[str]:
+    """Return what a level chooses at each eighth position of a random game, with so many nodes or its own budget."""
     random = Random(seed)
     now = GAMES.find(game).start(players)
     chosen = []
