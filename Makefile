@@ -11,8 +11,8 @@ play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY)/bin/python hatch_build.py build
 	@$(PLAY)/bin/howdah serve --open
 
-# What is checked first has two ways, side by side. Servers and browsers make a test wait more than it works, so there
-# are more workers than two cores would ask for.
+# Python and the client are checked side by side. Servers and browsers make a test wait more than it works, so there are
+# more workers than two cores would ask for.
 test:
 	$(MAKE) --jobs 2 lint check-web chromium
 	$(BIN)/python -m pytest -n 3

@@ -65,8 +65,8 @@ def standings(settings: Settings, results: Collection[Result]) -> list[Standing]
 def _score(settings: Settings, results: Collection[Result], contender: str) -> tuple[int, float | None]:
     """Return how many games a contender played, and the mean share of the win that its seats had.
 
-    Everybody has the single seat as often as all the others, so among equals it is a half for any number of seats; but
-    where one is always alone.
+    Everybody has the single seat as often as all the others, so among equals it is a half for any number of seats,
+    except where one is always alone.
     """
     shares = [
         sum(seats[winner] == contender for winner in result.winners) / len(result.winners)
