@@ -2,10 +2,10 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from importlib.resources import as_file, files
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -13,6 +13,8 @@ from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from howdah.server.settings import Settings, sqlite_file
+
+T = TypeVar("T")
 
 
 class Database:
@@ -25,19 +27,21 @@ class Database:
 
     async def upgrade(self) -> None:
         """Bring the database up to date; an empty one too."""
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.run_sync(_upgrade)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection to read with."""
-        async with self.engine.connect() as connection:
-            yield connection
+        async with AsyncExitStack() as stack:
+            opening = stack.enter_async_context(self.engine.connect())
+            # SQLite's thread tells the loop when a file is open, and there must be a loop to tell.
+            yield await (_to_the_end(opening) if self.on_sqlite else opening)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection whose transaction is on disk when the block is left, or has left no trace."""
-        async with self._writing, self.engine.begin() as connection:
+        async with self._writing, self.reading() as connection, connection.begin():
             yield connection
 
     async def close(self) -> None:
@@ -55,6 +59,16 @@ def _engine(settings: Settings) -> AsyncEngine:
     engine = create_async_engine(settings.url)
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
+
+
+async def _to_the_end(work: Coroutine[Any, Any, T]) -> T:
+    """Do something that is not left halfway: whoever is cancelled meanwhile goes away when it is done."""
+    task = asyncio.create_task(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.gather(task, return_exceptions=True)
+        raise
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
