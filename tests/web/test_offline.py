@@ -91,6 +91,17 @@ def test_two_tabs_agree_until_one_removes_the_table(ann: Visitor) -> None:
         second.close()
 
 
+def test_a_table_that_the_browser_does_not_let_go_of_stays_and_that_is_said(ann: Visitor) -> None:
+    go_home(ann)
+    address = ann.choose("Siam", "Play side by side")
+    ann.wait_for_turn()
+    ann.page.evaluate("() => { IDBDatabase.prototype.transaction = () => { throw new DOMException('no room') } }")
+    ann.press("Remove")
+    ann.press("Yes")
+    expect(ann.page.get_by_role("alert")).to_contain_text("This browser could not do that")
+    assert ann.page.url == address
+
+
 def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: Visitor) -> None:
     go_home(ann)
     ann.choose("Siam", "Play side by side")

@@ -1,7 +1,7 @@
-import { api, RefusedError } from "../api/client";
+import { api } from "../api/client";
 import type { GameRecord } from "../api/types";
 import { go } from "../app/route.svelte";
-import { say } from "../text/language.svelte";
+import { troubleOf } from "../app/trouble";
 import { recordIn } from "./packed";
 
 /** The record that was opened last, with the text of its file, for reviews. */
@@ -16,7 +16,7 @@ export async function openRecord(text: string): Promise<string> {
   try {
     opened = { record: await api.readRecord(text), text };
   } catch (error) {
-    return error instanceof RefusedError ? error.message : say("trouble.connection");
+    return troubleOf(error);
   }
   go(`study/${opened.record.game}?record`);
   return "";

@@ -1,6 +1,7 @@
 import { untrack } from "svelte";
-import { api, RefusedError } from "../api/client";
+import { api } from "../api/client";
 import type { Ply, Refusal, Request, Table } from "../api/types";
+import { troubleOf } from "../app/trouble";
 import { written, type Move } from "../games/move";
 import { Live, type Wire } from "../live/live.svelte";
 import { settings } from "../settings/settings.svelte";
@@ -166,7 +167,7 @@ export class Sitting {
     try {
       await act();
     } catch (error) {
-      this.refused = { text: error instanceof RefusedError ? error.message : say("trouble.connection"), rule: null };
+      this.refused = { text: troubleOf(error), rule: null };
     }
   }
 

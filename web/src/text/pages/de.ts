@@ -12,6 +12,7 @@ export const pagesDe: PageMessages = {
   "nav.account": "Du",
   "page.none": "Diese Seite gibt es nicht",
   "trouble.connection": "Der Server antwortet nicht. Versuch es gleich noch einmal.",
+  "trouble.device": "Dieser Browser hat das nicht geschafft. Versuch es noch einmal.",
 
   "settings.title": "Einstellungen",
   "settings.sound": "Leise Töne",

@@ -11,6 +11,7 @@ export const pagesEn = {
   "nav.account": "You",
   "page.none": "There is no such page",
   "trouble.connection": "The server does not answer. Try again in a moment.",
+  "trouble.device": "This browser could not do that. Try again.",
 
   "settings.title": "Settings",
   "settings.sound": "Quiet sounds",

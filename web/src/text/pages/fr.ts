@@ -12,6 +12,7 @@ export const pagesFr: PageMessages = {
   "nav.account": "Vous",
   "page.none": "Cette page n’existe pas",
   "trouble.connection": "Le serveur ne répond pas. Réessayez dans un instant.",
+  "trouble.device": "Ce navigateur n’y est pas parvenu. Réessayez.",
 
   "settings.title": "Réglages",
   "settings.sound": "Sons discrets",
