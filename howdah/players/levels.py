@@ -34,7 +34,7 @@ class Level:
     margin: float = 0.0  # and those whose share of the win is at most so much less than the best one's are as good
 
 
-FULL: Final = Level(Budget(seconds=3.0))
+FULL: Final = Level(Budget(seconds=2.9))  # whoever plays it has its move within three
 
 # For games of two without chance, and for all others: what a game plays by that has no levels of its own.
 BY_DEPTH: Final = (

@@ -42,7 +42,7 @@ def somewhere(game: Game, players: int, seed: int) -> Position:
 def test_every_game_has_eight_levels_and_only_the_last_depends_on_the_machine(game: Game) -> None:
     found = levels(game)
     assert len(found) == HIGHEST
-    assert [level.budget.seconds for level in found] == [None] * (HIGHEST - 1) + [3.0]
+    assert [level.budget.seconds for level in found] == [None] * (HIGHEST - 1) + [2.9]
     assert all(level.budget.nodes or level.budget.depth for level in found[:-1])
 
 
