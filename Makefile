@@ -15,7 +15,7 @@ play: $(PLAY)/installed web/node_modules/installed
 # more workers than two cores would ask for.
 test:
 	$(MAKE) --jobs 2 lint check-web chromium
-	$(BIN)/python -m pytest -n 3
+	$(BIN)/python -m pytest -n 4
 
 lint: $(VENV)/installed
 	$(BIN)/ruff format --check .

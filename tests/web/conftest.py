@@ -12,13 +12,13 @@ from tests.web.browsing import site as run_site
 Visit: TypeAlias = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with chromium() as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with run_site(tmp_path_factory.mktemp("site")) as running:
         yield running
