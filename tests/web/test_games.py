@@ -69,8 +69,8 @@ def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Visitor) 
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
 
 
-def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(visit: Visit) -> None:
-    ann, bob = visit(), visit()
+def plan_ahead(ann: Visitor, bob: Visitor) -> None:
+    """Begin a game of Siam in which Ann has entered at a1, may plan ahead, and Bob is to move."""
     ann.settings(ahead=True)
     ann.set_up("Siam", "Play a friend")
     bob.open(ann.page.get_by_label("Send this link").input_value())
@@ -78,6 +78,11 @@ def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(visit
     ann.wait_for_turn()
     ann.type("@a1N")
     bob.wait_for_turn()
+    expect(ann.page.locator(".stage [data-spot=a1].lit")).to_be_visible()
+
+
+def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(ann: Visitor, bob: Visitor) -> None:
+    plan_ahead(ann, bob)
     stage = ann.page.locator(".stage")
     planned = stage.locator("[data-spot].planned")
     for touch in (False, True):
@@ -93,5 +98,17 @@ def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(visit
         expect(planned).to_have_count(0)
     ann.type("a1-a2")
     expect(planned).to_have_count(2)
-    bob.move()
+    bob.type("@c5S")
     expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a1-a2")
+
+
+def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_said(
+    ann: Visitor, bob: Visitor
+) -> None:
+    plan_ahead(ann, bob)
+    ann.type("a1-a2")
+    expect(ann.page.locator(".stage [data-spot].planned")).to_have_count(2)
+    bob.type("@a1N*")  # which pushes the elephant away
+    expect(ann.page.locator(".refused")).to_contain_text("The animal on a1 is your opponent’s.")
+    ann.type("a2-a3")
+    expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a2-a3")
