@@ -109,6 +109,6 @@ def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_
     ann.type("a1-a2")
     expect(ann.page.locator(".stage [data-spot].planned")).to_have_count(2)
     bob.type("@a1N*")  # which pushes the elephant away
-    expect(ann.page.locator(".refused")).to_contain_text("The animal on a1 is your opponent’s.")
+    expect(ann.page.locator(".refused")).to_have_text("The animal on a1 is your opponent’s. Rule turn-of-play")
     ann.type("a2-a3")
     expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a2-a3")

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Block, Position, Step, Tried } from "../src/api/types";
-import { anchorsIn, isRuling, sections, withoutRule } from "../src/learn/anchors";
+import { anchorsIn, isRuling, sections } from "../src/learn/anchors";
 import { Lesson } from "../src/learn/lesson.svelte";
 import { firstOpen, isFinished, noteDone, progressOf } from "../src/learn/progress.svelte";
+import { withoutRule } from "../src/text/reason";
 
 const IDS = ["enter", "move", "push"];
 
