@@ -45,7 +45,7 @@ bench: $(BENCH)/installed
 	$(BENCH)/bin/python -m benchmarks.research
 	$(BENCH)/bin/python -m benchmarks.server
 
-# What is installed is pinned, with hashes and without any registry's address.
+# Installed versions are pinned, with hashes and without the address of a registry.
 $(PLAY)/installed: constraints-play.txt pyproject.toml
 $(VENV)/installed: constraints.txt pyproject.toml
 $(BENCH)/installed: constraints-bench.txt pyproject.toml
@@ -55,15 +55,14 @@ $(BENCH)/installed: constraints-bench.txt pyproject.toml
 	$*/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-# Pin anew after a change of the dependencies in pyproject.toml; needs uv.
+# Pin the versions again after a change of the dependencies in pyproject.toml; needs uv.
 COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
-EXTRAS := --extra pettingzoo --extra openspiel --extra data --extra lab --extra ray --extra postgres
 constraints:
-	$(COMPILE) --group build --output-file constraints-play.txt
-	$(COMPILE) --group build --extra postgres --output-file constraints-serve.txt
-	$(COMPILE) --group dev $(EXTRAS) --output-file constraints.txt
+	$(COMPILE) --group build --extra server --extra terminal --output-file constraints-play.txt
+	$(COMPILE) --group build --extra server --extra postgres --output-file constraints-serve.txt
+	$(COMPILE) --group dev --extra all --output-file constraints.txt
 	uv pip compile --group node --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet --output-file constraints-node.txt
-	$(COMPILE) --group dev --group bench $(EXTRAS) --output-file constraints-bench.txt
+	$(COMPILE) --group dev --group bench --extra all --output-file constraints-bench.txt
 
 clean:
 	rm -rf $(VENV) $(PLAY) $(BENCH) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist

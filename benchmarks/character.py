@@ -1,4 +1,4 @@
-"""What kind of games these are: spaces, branching, length and the seats' results, in games played at random.
+"""Facts about the games from random play: spaces, branching factor, length and results by seat.
 
 python -m benchmarks.character [--games N]
 """
@@ -15,10 +15,10 @@ SLOTS = 500
 
 
 def play(game: Game, players: int, games: int) -> tuple[str, ...]:
-    """Play games at random and return what is told of them."""
+    """Play random games and return the cells of a row."""
     batch = Batch(game, SLOTS, players)
     batch.reset(1)
-    wanted = -(-games // SLOTS)  # of each slot, so that long games count as often as short ones
+    wanted = -(-games // SLOTS)  # games of each slot, so that long games are not under-represented
     actions = np.zeros(SLOTS, dtype=np.int64)
     length, ended = np.zeros(SLOTS, dtype=np.int64), np.zeros(SLOTS, dtype=np.int64)
     choices = most = decisions = 0
@@ -37,12 +37,12 @@ def play(game: Game, players: int, games: int) -> tuple[str, ...]:
         results.extend(batch.rewards[over & counted])
         length[over] = 0
         ended += over
-    brought = np.array(results)
-    error = 2 * brought.std(axis=0).max() / np.sqrt(len(brought))
+    returns = np.array(results)
+    error = 2 * returns.std(axis=0).max() / np.sqrt(len(returns))
     shape = " x ".join(map(str, batch.encoding.shape))
     low, middle, high = (int(part) for part in np.percentile(lengths, [5, 50, 95]))
-    seats = ", ".join(f"{mean:+.3f}" for mean in brought.mean(axis=0))
-    drawn = float((brought == 0).all(axis=1).mean())
+    seats = ", ".join(f"{mean:+.3f}" for mean in returns.mean(axis=0))
+    drawn = float((returns == 0).all(axis=1).mean())
     return (
         game.id, str(players), str(batch.actions), shape, f"{choices / decisions:.1f} ({most})",
         f"{low} – **{middle}** – {high}", f"{drawn:.1%}", f"{seats} (± {error:.3f})",

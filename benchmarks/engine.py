@@ -1,4 +1,4 @@
-"""How fast the rules are: random play and line counts, plain and compiled, beside OpenSpiel's C++.
+"""Speed of the rules: random play and perft, plain and compiled, compared with OpenSpiel's C++.
 
 python -m benchmarks.engine [--rounds N]
 """
@@ -11,9 +11,9 @@ from functools import partial
 
 from benchmarks.openspiel import rollouts
 from benchmarks.timing import rates, shown
-from howdah.core.bulk import perft, random_play
 from howdah.core.compilation import Form
 from howdah.core.game import Game
+from howdah.core.playouts import perft, random_play
 from howdah.games import GAMES
 
 BREAKTHROUGH = "breakthrough(rows=5,columns=5)"
@@ -29,7 +29,7 @@ def random_worker(game: Game, players: int, form: Form) -> Callable[[], float]:
 
 
 def perft_worker(game: Game, depth: int, form: Form) -> Callable[[], float]:
-    """Return a worker that counts lines, without draw rules as the table of the rules page has it."""
+    """Return a worker that counts lines, without the draw rules."""
     start = game.start(options={"repetition": 0, "turn-limit": 0})
     perft(start, 1, form)
     return partial(perft, start, depth, form)
@@ -38,7 +38,7 @@ def perft_worker(game: Game, depth: int, form: Form) -> Callable[[], float]:
 def main() -> None:
     """Print the tables."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--rounds", type=int, default=7, help="how often each is measured; the best round counts")
+    arguments.add_argument("--rounds", type=int, default=7, help="number of rounds; the best one counts")
     rounds = arguments.parse_args().rounds
 
     settings = [(game, players) for game in GAMES for players in sorted(game.facts.players)]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-PGX_STEPS = 16  # in one call
+PGX_STEPS = 16  # steps in one call
 
 
 def connect_four() -> Callable[[], float]:
@@ -30,7 +30,7 @@ def connect_four() -> Callable[[], float]:
 
 
 def animal_shogi(games: int) -> Callable[[], float]:
-    """Return a worker that steps so many games of pgx's animal_shogi together on the processor."""
+    """Return a worker that steps so many games of pgx's animal_shogi together on the CPU."""
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     import jax
     import pgx

@@ -1,25 +1,25 @@
-"""How long the levels think in the browser: seconds of the processor per move, in Pyodide, run by Node.
+"""CPU seconds per move of each level in the browser's Python (Pyodide, run by Node).
 
 python -m benchmarks.offline [GAME...]
-python -m benchmarks.offline --same [GAME...]   # whether they choose there what they choose on a server
+python -m benchmarks.offline --same [GAME...]   # whether levels choose the same moves as on a server
 """
 
 import argparse
 from pathlib import Path
 
 from howdah.games import GAMES
-from howdah.players.levels import levels, unhurried
+from howdah.players.levels import highest_browser_level, levels
 from howdah.players.searcher import suits_alphabeta
-from tests.offline import chronicle
-from tests.offline.pyodide import Pyodide
+from tools import rules_trace
+from tools.pyodide import Pyodide
 
-# By the processor's clock and not the wall's, so that other work on the machine counts as little as can be.
+# CPU time and not wall time, so that other load on the machine counts less.
 TIMED = '''
 from random import Random
 from js import process
 from howdah.games import GAMES
-from howdah.players.decision import Budget
-from howdah.players.levels import Levelled
+from howdah.core.strength import Budget
+from howdah.players.levels import LevelPlayer
 
 
 def thought(game, players, level, nodes, seed):
@@ -34,18 +34,15 @@ def thought(game, players, level, nodes, seed):
     while now.turn < 0:
         now = now.play(random.choice(now.legal))
     begun = process.cpuUsage().user
-    searched = Levelled(level).choose(now, Budget(nodes=nodes) if nodes else Budget()).nodes
+    searched = LevelPlayer(level).choose(now, Budget(nodes=nodes) if nodes else Budget()).nodes
     return (process.cpuUsage().user - begun) / 1_000_000, searched
 '''
 POSITIONS = 3
-ENOUGH = {
-    True: 6_000,
-    False: 120,
-}  # nodes of alpha-beta, simulations of tree search, to tell how many there are a second
+NODES = {True: 6_000, False: 120}  # to measure nodes a second: of alpha-beta, of tree search
 
 
 def row(browser: Pyodide, game_id: str) -> str:
-    """Return a game's line: what counts nodes follows from the nodes a second, what counts depth is measured."""
+    """Return the row of a game. Levels with a budget of nodes are computed from nodes a second, others are measured."""
     game = GAMES.find(game_id)
     players = game.facts.players[-1]
     browser.call("thought", game_id, players, 1, 10, 0)
@@ -54,7 +51,7 @@ def row(browser: Pyodide, game_id: str) -> str:
         thoughts = [browser.call("thought", game_id, players, level, nodes, seed) for seed in range(POSITIONS)]
         return sum(seconds for seconds, _ in thoughts), sum(searched for _, searched in thoughts)
 
-    seconds, searched = measured(7, ENOUGH[suits_alphabeta(game)])
+    seconds, searched = measured(7, NODES[suits_alphabeta(game)])
     rate = searched / seconds
     cells = [
         f"{level.budget.nodes / rate if level.budget.nodes else measured(number, None)[0] / POSITIONS:.1f} s"
@@ -64,12 +61,12 @@ def row(browser: Pyodide, game_id: str) -> str:
 
 
 def same(browser: Pyodide, game_id: str) -> str:
-    """Return how many choices of each level that is offered are the same in the browser and here, compiled."""
+    """Return how many choices of each offered level are the same in the browser and compiled."""
     game = GAMES.find(game_id)
     cells = []
-    for level in range(1, unhurried(game) + 1):
+    for level in range(1, highest_browser_level(game) + 1):
         asked = (game_id, game.facts.players[-1], level, None, 1)
-        pairs = list(zip(browser.call("choices", *asked), chronicle.choices(*asked), strict=True))
+        pairs = list(zip(browser.call("choices", *asked), rules_trace.choices(*asked), strict=True))
         cells.append(f"{sum(there == here for there, here in pairs)} of {len(pairs)}")
     return f"| {game_id} | {' | '.join(cells)} |"
 
@@ -80,7 +77,7 @@ def main() -> None:
     arguments.add_argument("--same", action="store_true", help="compare choices instead of times")
     arguments.add_argument("games", nargs="*", default=[game.id for game in GAMES], metavar="GAME")
     asked = arguments.parse_args()
-    program, line = (Path(chronicle.__file__).read_text(encoding="utf-8"), same) if asked.same else (TIMED, row)
+    program, line = (Path(rules_trace.__file__).read_text(encoding="utf-8"), same) if asked.same else (TIMED, row)
     with Pyodide() as browser:
         browser.run(program)
         for game_id in asked.games:

@@ -1,4 +1,4 @@
-"""How fast the environments are: batches with and without observations, beside other libraries.
+"""Speed of the environments: batches with and without observations, compared with other libraries.
 
 python -m benchmarks.research [--rounds N]
 """
@@ -17,11 +17,11 @@ from howdah.research.batch import Batch
 GAMES_TOGETHER = (1024, 2048, 4096)
 PGX_TOGETHER = (256, 1024, 4096)
 STEPS = 200_000
-SETTLE = 300  # steps until the games of a batch are at different stages
+WARM_UP = 300  # steps until the games of a batch are at different stages
 
 
 def batched(game: Game, players: int, together: int, *, observed: bool) -> Callable[[], float]:
-    """Return a worker that steps games at random, and has them observed and masked."""
+    """Return a worker that steps games at random, if asked with observations and masks."""
     batch = Batch(game, together, players)
     actions = np.zeros(together, dtype=np.int64)
     observations = np.zeros((together, *batch.encoding.shape), dtype=np.uint8)
@@ -38,14 +38,14 @@ def batched(game: Game, players: int, together: int, *, observed: bool) -> Calla
         step(STEPS // together)
         return STEPS // together * together
 
-    step(SETTLE)
+    step(WARM_UP)
     return work
 
 
 def main() -> None:
     """Print the table."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--rounds", type=int, default=7, help="how often each is measured; the best round counts")
+    arguments.add_argument("--rounds", type=int, default=7, help="number of rounds; the best one counts")
     rounds = arguments.parse_args().rounds
 
     settings = [(game, players) for game in GAMES for players in sorted(game.facts.players)]

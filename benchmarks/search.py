@@ -1,4 +1,4 @@
-"""How fast computer players search: positions of alpha-beta and simulations of tree search a second.
+"""Speed of the search: positions of alpha-beta and simulations of tree search a second.
 
 python -m benchmarks.search [--rounds N]
 """
@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from benchmarks.timing import rates, shown
 from howdah.core.position import Position
+from howdah.core.strength import Budget
 from howdah.games import GAMES
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Budget
 from howdah.players.mcts import MonteCarlo
 
 NODES = 1_500_000
@@ -25,8 +25,8 @@ def worker(player: AlphaBeta | MonteCarlo, start: Position, nodes: int) -> Calla
     return lambda: player.choose(start, budget).nodes
 
 
-def begun(game_id: str) -> Position:
-    """Return the first position of a game in which somebody is to move."""
+def first_decision(game_id: str) -> Position:
+    """Return the first position of a game in which a player is to move."""
     position = GAMES.find(game_id).start()
     while position.turn < 0:
         position = position.play(position.legal[0])
@@ -36,7 +36,7 @@ def begun(game_id: str) -> Position:
 def main() -> None:
     """Print the table."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--rounds", type=int, default=25, help="how often each is measured; the best round counts")
+    arguments.add_argument("--rounds", type=int, default=25, help="number of rounds; the best one counts")
     rounds = arguments.parse_args().rounds
 
     kinds: dict[tuple[str, str], tuple[Callable[[int], AlphaBeta | MonteCarlo], int]] = {
@@ -46,7 +46,7 @@ def main() -> None:
         ("mcts", "kerala"): (lambda threads: MonteCarlo(threads=threads), SIMULATIONS),
     }
     workers = {
-        f"{player} {game} {threads}": worker(make(threads), begun(game), threads * nodes)
+        f"{player} {game} {threads}": worker(make(threads), first_decision(game), threads * nodes)
         for (player, game), (make, nodes) in kinds.items()
         for threads in THREADS
     }

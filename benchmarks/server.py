@@ -1,21 +1,19 @@
-"""How quickly a move reaches everybody at its table, at many tables at a time; the server is a process of its own.
+"""Latency of a move from the request to all clients of its table, at many tables; the server has its own process.
 
 python -m benchmarks.server [--tables N] [--seconds S] [--pause P]
 
-At each table two clients play at random over sockets and a third one watches; no computer player thinks. A move has
-arrived when all three have been told of it. First each seat thinks as long as a quick person does, then not at all,
-which finds out how many moves a second there can be.
+At each table two clients play at random over sockets and a third one watches; there are no computer players. A move has
+arrived when all three clients have its event. The first run has pauses between the moves as with quick people, the
+second has none and shows the highest rate.
 """
 
 import argparse
 import asyncio
 import json
 import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
-from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import perf_counter
@@ -23,35 +21,34 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.process import Process, process
-from tests.server.running import Somebody
+from benchmarks.server_process import Client, server_process
 
 GAMES: Final = ("siam", "white-elephant", "kerala")
-PRESENT: Final = 3  # two who play, one who watches
-SETTLE: Final = 3.0  # seconds that are not measured
+CLIENTS: Final = 3  # of each table: two players and a spectator
+WARM_UP: Final = 3.0  # seconds that are not measured
 
 
 @dataclass
 class Board:
-    """A table, and the moves on their way to those who are there."""
+    """A table, and the events that have not reached all its clients."""
 
     table: str
-    pause: float  # seconds of thought, on the average
+    pause: float  # mean seconds between moves
     random: Random
-    sent: dict[int, float] = field(default_factory=dict)  # when the event of this number was asked for
-    arrived: dict[int, int] = field(default_factory=dict)  # at how many clients
-    delays: list[tuple[float, float]] = field(default_factory=list)  # when it was asked for, how long it took
+    sent: dict[int, float] = field(default_factory=dict)  # when the move of an event was sent
+    arrived: dict[int, int] = field(default_factory=dict)  # number of clients that have an event
+    delays: list[tuple[float, float]] = field(default_factory=list)  # when a move was sent, and its latency
 
-    def note(self, first: int, last: int) -> None:
-        """Take down that a client was told of events."""
+    def record(self, first: int, last: int) -> None:
+        """Record that a client has received events."""
         for seq in range(first, last + 1):
             self.arrived[seq] = self.arrived.get(seq, 0) + 1
-            if self.arrived[seq] == PRESENT and seq in self.sent:
+            if self.arrived[seq] == CLIENTS and seq in self.sent:
                 begun = self.sent[seq]
                 self.delays.append((begun, perf_counter() - begun))
 
     async def attend(self, line: ClientConnection) -> None:
-        """Be at the table, and move when it is one's turn."""
+        """Read messages, and move when the client's seat is to move."""
         async for text in line:
             message = json.loads(text)
             if message["type"] == "table":
@@ -59,7 +56,7 @@ class Board:
                 seat = now["you"]["seat"]
             elif message["type"] == "events":
                 now = message["changes"]
-                self.note(message["events"][0]["seq"], now["seq"])
+                self.record(message["events"][0]["seq"], now["seq"])
             else:
                 assert message["type"] != "refused", message
                 continue
@@ -67,7 +64,7 @@ class Board:
                 await self.move(line, now, seat)
 
     async def move(self, line: ClientConnection, now: dict[str, Any], seat: int) -> None:
-        """Think, and move."""
+        """Wait for the pause, and play a random move."""
         await asyncio.sleep(self.random.uniform(0, 2 * self.pause))
         move = self.random.choice(now["board"]["moves"])["code"]
         request = {"kind": "play", "seat": seat, "move": move}
@@ -75,32 +72,31 @@ class Board:
         await line.send(json.dumps({"v": 1, "id": f"m{now['seq']}", "seen": now["seq"], "request": request}))
 
 
-def tables(people: Sequence[Somebody], count: int) -> Iterator[str]:
+def tables(clients: Sequence[Client], count: int) -> Iterator[str]:
     """Begin so many games."""
-    host, guest = people[:2]
+    host, guest = clients[:2]
     for game in islice(cycle(GAMES), count):
-        table = host.create(game, "mine", "free")
-        guest.do(table, "join", seen=1)
-        host.do(table, "start", seen=2)
+        table = host.create(game)
+        guest.do(table, "join")
+        if host.look(table)["phase"] == "waiting":
+            host.do(table, "start")
         yield table
 
 
-async def played(server: Process, people: Sequence[Somebody], boards: Sequence[Board], seconds: float) -> list[float]:
-    """Let everybody play for a while, and return how long each move took to arrive."""
+async def latencies(address: str, clients: Sequence[Client], boards: Sequence[Board], seconds: float) -> list[float]:
+    """Play for so many seconds, and return the latency of each move."""
     async with asyncio.TaskGroup() as group:
         lines = [
-            await connect(
-                f"ws://{server.address}/api/tables/{board.table}/live", additional_headers={"Cookie": somebody.cookie}
-            )
+            await connect(f"ws://{address}/api/tables/{board.table}/live", additional_headers={"Cookie": client.cookie})
             for board in boards
-            for somebody in people
+            for client in clients
         ]
-        listening = [group.create_task(boards[number // PRESENT].attend(line)) for number, line in enumerate(lines)]
-        await asyncio.sleep(SETTLE)
+        listening = [group.create_task(boards[number // CLIENTS].attend(line)) for number, line in enumerate(lines)]
+        await asyncio.sleep(WARM_UP)
         begun = perf_counter()
         await asyncio.sleep(seconds)
         ended = perf_counter()
-        await asyncio.sleep(SETTLE)
+        await asyncio.sleep(WARM_UP)
         for task in listening:
             task.cancel()
     for line in lines:
@@ -112,19 +108,19 @@ def main() -> None:
     """Print the table."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--tables", type=int, default=200)
-    arguments.add_argument("--seconds", type=float, default=20, help="for which each rate is measured")
-    arguments.add_argument("--pause", type=float, default=2.0, help="seconds that a seat thinks, on the average")
+    arguments.add_argument("--seconds", type=float, default=20, help="duration of each run")
+    arguments.add_argument("--pause", type=float, default=2.0, help="mean seconds between moves")
     given = arguments.parse_args()
-    print(f"{given.tables} tables with {PRESENT} sockets each; load of the machine before: {os.getloadavg()[0]:.1f}\n")
+    print(f"{given.tables} tables with {CLIENTS} sockets each; load of the machine before: {os.getloadavg()[0]:.1f}\n")
     print("| a move at each table | moves/s | p50 | p99 | longest |")
     print("|---|---|---|---|---|")
     for pause in (given.pause, 0.0):
-        with tempfile.TemporaryDirectory() as folder, process(Path(folder)) as server:
-            people = [server.person(name) for name in ("Ann", "Bob", "Cat")]
-            boards = [Board(table, pause, Random(seed)) for seed, table in enumerate(tables(people, given.tables))]
-            delays = asyncio.run(played(server, people, boards, given.seconds))
+        with server_process() as address:
+            clients = [Client(address, name) for name in ("Ann", "Bob", "Cat")]
+            boards = [Board(table, pause, Random(seed)) for seed, table in enumerate(tables(clients, given.tables))]
+            delays = asyncio.run(latencies(address, clients, boards, given.seconds))
         cuts = [1000 * cut for cut in quantiles(delays, n=100)]
-        often = f"every {pause:g} s" if pause else "as soon as can be"
+        often = f"every {pause:g} s" if pause else "without pause"
         print(
             f"| {often} | {len(delays) / given.seconds:.0f} | {cuts[49]:.0f} ms | {cuts[98]:.0f} ms "
             f"| {1000 * max(delays):.0f} ms |"

@@ -1,11 +1,11 @@
-"""Timing on a noisy machine: everything is measured in turn, round by round, and the best round counts."""
+"""Timing on a noisy machine: the workers take turns for some rounds, and the best round of each counts."""
 
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
 
 def rates(workers: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, float]:
-    """Return for each worker its best amount of work a second; a worker does some work and returns how much."""
+    """Return the best rate of each worker; a worker does some work and returns the amount."""
     best = dict.fromkeys(workers, 0.0)
     for _ in range(rounds):
         for name, work in workers.items():
@@ -16,5 +16,5 @@ def rates(workers: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, 
 
 
 def shown(rate: float) -> str:
-    """Return a rate for people."""
+    """Return a rate as text, such as `1.23 M`."""
     return f"{rate / 1e6:,.2f} M" if rate >= 1e6 else f"{rate / 1e3:,.1f} k"

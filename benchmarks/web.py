@@ -1,9 +1,9 @@
-"""What Lighthouse says of the site, on a telephone that is four times slower than this machine, on a slow line.
+"""Lighthouse scores of the site, as on a phone that is four times slower than this machine, with a slow connection.
 
 python -m benchmarks.web [--rounds N]
 
-The server is a process of its own, the browser is Chromium, and every page is loaded by somebody new. Lighthouse is
-installed into benchmarks/lighthouse/ when it is not there yet. The best round counts: what else runs here only slows.
+The server has its own process, the browser is Chromium, and every page is loaded with an empty cache. Lighthouse is
+installed into benchmarks/lighthouse/ on the first run. The best round counts, since other load can only slow a page.
 """
 
 import argparse
@@ -16,8 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from benchmarks.server_process import server_process
 from hatch_build import find_npm
-from tests.web.browsing import CHROMIUM, FLAGS, site
+from tools.chromium import CHROMIUM, FLAGS
 
 FOLDER: Final = Path(__file__).parent / "lighthouse"
 PAGES: Final = ("/", "/learn/siam", "/rules/siam", "/study/kerala")
@@ -36,19 +37,19 @@ HEAD: Final = (
 
 @dataclass(frozen=True)
 class Visit:
-    """One page as Lighthouse has seen it."""
+    """The report of Lighthouse on one page."""
 
     page: str
     report: dict[str, Any]
 
     @property
     def score(self) -> float:
-        """How quick it was, 0 to 1."""
+        """The performance score, 0 to 1."""
         return float(self.report["categories"]["performance"]["score"])
 
     @property
     def findings(self) -> list[str]:
-        """What is not as it should be, apart from times."""
+        """The failed audits, except those about time."""
         audits = self.report["audits"]
         timed = {entry["id"] for entry in self.report["categories"]["performance"]["auditRefs"]}
         return [name for name, audit in audits.items() if audit["score"] == 0 and name not in timed]
@@ -68,7 +69,7 @@ class Visit:
         return float(self.report["audits"][audit]["numericValue"])
 
     def _resources(self, kind: str) -> tuple[int, int]:
-        """Return how many requests of a kind there were, and the bytes that came over the line."""
+        """Return the number of requests of a kind, and the transferred bytes."""
         items = self.report["audits"]["resource-summary"]["details"]["items"]
         found = next(item for item in items if item["resourceType"] == kind)
         return int(found["requestCount"]), int(found["transferSize"])
@@ -87,14 +88,14 @@ def npm(*arguments: str) -> None:
 
 
 def visit(home: str, page: str) -> Visit:
-    """Let Lighthouse look at a page."""
+    """Run Lighthouse on a page."""
     with TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         npm(
             "exec",
             "--",
             "lighthouse",
-            home.rstrip("/") + page,
+            home + page,
             "--quiet",
             "--output=json",
             f"--output-path={report}",
@@ -109,8 +110,8 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     if not (FOLDER / "node_modules").is_dir():
         npm("ci")
-    with TemporaryDirectory() as folder, site(Path(folder)) as running:
-        visits = [[visit(running.home, page) for _ in range(rounds)] for page in PAGES]
+    with server_process() as address:
+        visits = [[visit(f"http://{address}", page) for _ in range(rounds)] for page in PAGES]
     best = [max(seen, key=lambda one: one.score) for seen in visits]
     print(_row(HEAD))
     print("|---" * len(HEAD) + "|")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from howdah.core import errors
+from howdah.engine.session import NoGameError, Session
 from howdah.games import GAMES
-from howdah.protocol.session import NoGameError, Session
 
 ROOT = Path(__file__).parent.parent
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -67,7 +67,7 @@ def test_every_ruling_in_the_code_is_in_the_docs_and_in_a_test() -> None:
     ]
     named = {ruling for path in sources for ruling in re.findall(r"\b[A-Z]{2}-\d+\b", path.read_text(encoding="utf-8"))}
     assert {ruling for ruling in named if not ruling.startswith("UTF")} <= rulings
-    tests = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/*/test_*.py"))
+    tests = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/test_*.py"))
     untested = {
         ruling for ruling in rulings if not re.search(rf"def test_\w*{ruling.lower().replace('-', '_')}(?!\d)", tests)
     }

@@ -55,5 +55,5 @@ def test_the_layers_below_the_server_are_packed_with_their_texts_and_libraries(t
     } <= set(names)
     assert sum(Path(name).name == "LICENSE" for name in names) >= 2
     packages = {name.split("/")[1] for name in names if name.startswith("howdah/")}
-    assert packages.isdisjoint({"server", "terminal", "research", "lab", "crew", "protocol", "web"})
+    assert packages.isdisjoint({"server", "terminal", "research", "arena", "workers", "engine", "web"})
     assert not any(name.endswith(".pyc") for name in names)

@@ -1,4 +1,4 @@
-"""Draws the pictures of the docs: python docs/pictures/make.py."""
+"""Draws the positions in the docs: python -m tools.draw_positions."""
 
 import re
 from html import escape
@@ -11,14 +11,15 @@ from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
 from howdah.games import GAMES
-from howdah.terminal.describe import board, standing
+from howdah.terminal.console import board
+from howdah.terminal.texts import position_status
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 WIDTH, ADVANCE, LINE, MARGIN = 78, 9.63, 20, 16
 
 
 def svg(shown: Group) -> str:
-    """Return what a terminal would show as a picture, every word in its column."""
+    """Return terminal output as SVG, every word in its column."""
     console = Console(width=WIDTH, color_system="truecolor", force_terminal=True)
     lines = console.render_lines(shown, pad=False)
     texts = [text for row, line in enumerate(lines) for text in _texts(row, line)]
@@ -54,7 +55,7 @@ def siam() -> Group:
     reason = position.why_not(refused)
     return Group(
         board(position, "en"),
-        Text(standing(position, "en"), style="bold"),
+        Text(position_status(position, "en"), style="bold"),
         Text(f"> {refused}"),
         Text(reason.text() if reason else "", style="red"),
         Text(f"> {allowed}"),

@@ -1,4 +1,4 @@
-"""The Python of the browser, run by Node from the files of the built site."""
+"""The browser's Python (Pyodide), run by Node from the files of the built site."""
 
 import json
 import re
@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
 class Pyodide:
-    """A Python that is the browser's; it keeps what was defined from one program to the next."""
+    """A Pyodide process; definitions stay from one program to the next."""
 
     def __enter__(self) -> Self:
         page = (FOLDER / "index.html").read_text(encoding="utf-8")
@@ -46,12 +46,12 @@ class Pyodide:
         return answer.get("value")
 
     def call(self, function: str, *arguments: object) -> Any:
-        """Call a function that a program has defined; arguments and result go as JSON."""
+        """Call a function that a program has defined; arguments and result are JSON."""
         text = json.dumps(json.dumps(arguments))
         return json.loads(self.run(f"import json\njson.dumps({function}(*json.loads({text})))"))
 
 
 def _node() -> str:
-    """Return where Node is: beside the npm that builds the site."""
+    """Return the path of Node, beside the npm that builds the site."""
     command, folders = find_npm()
     return command[0] if folders else which("node") or "node"

@@ -1,30 +1,30 @@
-"""Everything that the rules say in the course of a random game; run as it is on both sides of a comparison."""
+"""A trace of a random game: all answers of the rules. The same file runs in the browser's Python and here."""
 
 from random import Random
 from typing import Any
 
 from howdah.core.position import Position
+from howdah.core.strength import Budget
 from howdah.games import GAMES
-from howdah.players.decision import Budget
-from howdah.players.levels import Levelled
+from howdah.players.levels import LevelPlayer
 
 MOST = 150  # moves and draws of a game
 
 
-def chronicle(game: str, players: int, options: dict[str, object], seed: int) -> list[dict[str, Any]]:
-    """Play a game at random; return what the rules say of each position on the way."""
+def trace(game: str, players: int, options: dict[str, object], seed: int) -> list[dict[str, Any]]:
+    """Play a random game, and return the answers of the rules at each position."""
     random = Random(seed)
     played = GAMES.find(game)
     now = played.start(players, options)
-    told = [said_of(now, random)]
-    while not now.over and len(told) < MOST:
+    answers = [answers_at(now, random)]
+    while not now.over and len(answers) < MOST:
         now = now.play(random.choice(now.legal))
-        told.append(said_of(now, random))
-    return told
+        answers.append(answers_at(now, random))
+    return answers
 
 
-def said_of(position: Position, random: Random) -> dict[str, Any]:
-    """Return what the rules say of a position, and of something that may not be a legal move there."""
+def answers_at(position: Position, random: Random) -> dict[str, Any]:
+    """Return the answers at a position, and the reason why a random code is not legal."""
     reason = position.why_not(random.randrange(position.game.facts.codes))
     return {
         "position": str(position),
@@ -37,7 +37,7 @@ def said_of(position: Position, random: Random) -> dict[str, Any]:
 
 
 def choices(game: str, players: int, level: int, nodes: int | None, seed: int) -> list[str]:
-    """Return what a level chooses at each eighth position of a random game, with so many nodes or its own budget."""
+    """Return the choices of a level at each eighth position of a random game, with so many nodes or its own budget."""
     random = Random(seed)
     now = GAMES.find(game).start(players)
     chosen = []
@@ -45,6 +45,6 @@ def choices(game: str, players: int, level: int, nodes: int | None, seed: int) -
         if now.over:
             break
         if now.turn >= 0 and ply % 8 == 0:
-            chosen.append(Levelled(level).choose(now, Budget(nodes=nodes)).move.notation)
+            chosen.append(LevelPlayer(level).choose(now, Budget(nodes=nodes)).move.notation)
         now = now.play(random.choice(now.legal))
     return chosen

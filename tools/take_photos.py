@@ -1,4 +1,4 @@
-"""Photographs home page, boards, a tutorial and a review for the docs: python -m tests.web.pictures."""
+"""Photographs home page, boards, a tutorial and a review for the docs: python -m tools.take_photos."""
 
 from base64 import b64decode
 from pathlib import Path
@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 
 from tests.web.browsing import DESKTOP, PHONE, Visitor, chromium, site
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-RECORD = Path(__file__).parents[1] / "records" / "white-elephant" / "2-edition-short-keen.json"
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+RECORD = Path(__file__).parents[1] / "tests" / "records" / "white-elephant" / "2-edition-short-keen.json"
 # How many moves the person makes before a board is photographed.
 GAMES = {"Siam": 4, "White Elephant": 7, "China Shop": 3, "Kerala": 7}
 SHARP: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

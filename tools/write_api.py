@@ -1,4 +1,4 @@
-"""Writes what the browser's client takes its types from: python -m tests.make_api, then npm run api in web/."""
+"""Write the OpenAPI document that the client's types come from: python -m tools.write_api, then npm run api in web/."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ FILE: Final = Path(__file__).parent.parent / "web" / "src" / "api" / "openapi.js
 
 
 def described() -> str:
-    """Return the description of the API as the file has it."""
+    """Return the document as the file has it."""
     return json.dumps(create_app(Settings()).openapi(), indent=1, sort_keys=True) + "\n"
 
 

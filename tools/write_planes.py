@@ -1,6 +1,6 @@
 """Writes into docs/research.md what learners see of each game.
 
-python -m benchmarks.planes
+python -m tools.write_planes
 """
 
 import re

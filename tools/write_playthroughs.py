@@ -1,6 +1,6 @@
 """OpenSpiel's names for the ways to play, and its playthroughs.
 
-python -m tests.research.spiel writes the playthrough of a random game for each game that has none yet.
+python -m tools.write_playthroughs writes the playthrough of a random game for each game that has none yet.
 """
 
 import re
@@ -10,10 +10,10 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 from howdah.games import GAMES
 from howdah.research.openspiel import name_of, register
-from tests.games import Setting, settings
-from tests.tiny import GAME as TINY
+from tests.games.settings import Setting, settings
+from tests.games.tiny import GAME as TINY
 
-FOLDER = Path(__file__).parent / "playthroughs"
+FOLDER = Path(__file__).parents[1] / "tests" / "research" / "playthroughs"
 # Short games where they can be had.
 SHORT = {"siam": "turn-limit:12", "white-elephant": "quiet-limit:3"}
 

@@ -1,6 +1,6 @@
 """Write positions with a forced win, found by trying everything, for the tests of the search.
 
-python -m tests.players.make_problems siam
+python -m tools.write_problems siam
 """
 
 import sys
@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 from howdah.core.position import Position
+from howdah.core.strength import Budget
 from howdah.games import GAMES
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Budget
 from tests.players.solver import wins_in
 
-FOLDER = Path(__file__).parent / "problems"
+FOLDER = Path(__file__).parents[1] / "tests" / "players" / "problems"
 # Positions by the mover's own moves to win, the winning one included: a win in 3 is one in at most 5 moves of both.
 WANTED = {"siam": {1: 100, 2: 60, 3: 60}, "white-elephant": {1: 40, 2: 40}}
 OFTEN = 0.25  # how often a game goes on with any move, so that positions differ

@@ -1,6 +1,6 @@
 """Writes golden records of random games that come to an end other than by their length, where one is found.
 
-python -m tests.make_record GAME...
+python -m tools.write_records GAME...
 """
 
 import sys
@@ -10,9 +10,9 @@ from howdah.core.compilation import Form
 from howdah.core.contract import check
 from howdah.core.record import Record
 from howdah.games import GAMES
-from tests.games import Setting, settings
+from tests.games.settings import Setting, settings
 
-FOLDER = Path(__file__).parent / "records"
+FOLDER = Path(__file__).parents[1] / "tests" / "records"
 
 
 def shortest(setting: Setting, tries: int = 60) -> Record:

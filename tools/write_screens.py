@@ -1,6 +1,6 @@
-"""What the screens look like, as text: python -m tests.terminal.pictures writes it down anew.
+"""Writes the screens that tests compare, as text: python -m tools.write_screens.
 
-Everything that is drawn or timed is left out or given, so that the screens are the same each time.
+The screens contain no time and nothing that is drawn by chance, so they are the same each time.
 """
 
 import os
@@ -10,36 +10,45 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from howdah.terminal.records import load
+from howdah.terminal.commands.records import load
 from howdah.terminal.screens.app import HowdahScreen
 from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.replay import ReplayScreen
-from howdah.terminal.tables.recorded import Recorded
-from tests.terminal.stage import act, at_table, everybody_here, play_at_random, press, recorded, settle, shown
+from howdah.terminal.tables.recorded_game import RecordedGame
+from tests.terminal.harness import (
+    open_table,
+    people_table,
+    play_at_random,
+    press,
+    recorded_table,
+    run_app,
+    screen_text,
+    settle,
+)
 
-FOLDER = Path(__file__).parent / "pictures"
-RECORDS = Path(__file__).parent.parent / "records"
+FOLDER = Path(__file__).parents[1] / "tests" / "terminal" / "screens"
+RECORDS = Path(__file__).parents[1] / "tests" / "records"
 SMALL, LARGE, NARROW = (80, 24), (130, 42), (46, 24)
 
 
 def _siam() -> Callable[[], HowdahScreen]:
-    return at_table(play_at_random(everybody_here("siam"), 16))
+    return open_table(play_at_random(people_table("siam"), 16))
 
 
 def _white_elephant() -> Callable[[], HowdahScreen]:
-    return at_table(play_at_random(everybody_here("white-elephant"), 30))
+    return open_table(play_at_random(people_table("white-elephant"), 30))
 
 
-def _looking_back(name: str, at: int) -> Callable[[], HowdahScreen]:
-    return lambda: ReplayScreen(Recorded(load(RECORDS / name)), at, alone=True)
+def _replay(name: str, at: int) -> Callable[[], HowdahScreen]:
+    return lambda: ReplayScreen(RecordedGame(load(RECORDS / name)), at, alone=True)
 
 
 def _recorded(name: str, plies: int) -> Callable[[], HowdahScreen]:
-    return at_table(recorded(load(RECORDS / name), plies))
+    return open_table(recorded_table(load(RECORDS / name), plies))
 
 
-# A name, what to begin with, the size of the terminal, the language, and the keys that lead there.
-PICTURES: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, int], str, tuple[str, ...]], ...] = (
+# The name, the first screen, the size of the terminal, the language, and the keys that lead to the screen.
+SCREENS: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, int], str, tuple[str, ...]], ...] = (
     ("home", lambda: HomeScreen, SMALL, "en", ()),
     ("home-french", lambda: HomeScreen, SMALL, "fr", ()),
     ("setup-white-elephant", lambda: HomeScreen, SMALL, "en", ("end", "up", "enter")),
@@ -61,30 +70,30 @@ PICTURES: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, 
     ("kerala", lambda: _recorded("kerala/2.json", 60), SMALL, "en", ()),
     ("kerala-large", lambda: _recorded("kerala/3.json", 80), LARGE, "de", ()),
     ("kerala-choosing", lambda: _recorded("kerala/2.json", 62), SMALL, "fr", ("enter",)),
-    ("replay", lambda: _looking_back("kerala/4.json", 90), SMALL, "en", ()),
-    ("replay-end", lambda: _looking_back("siam/2-edition-classic.json", 0), SMALL, "en", ("end",)),
+    ("replay", lambda: _replay("kerala/4.json", 90), SMALL, "en", ()),
+    ("replay-end", lambda: _replay("siam/2-edition-classic.json", 0), SMALL, "en", ("end",)),
 )
 
 
-def picture(name: str) -> str:
-    """Return what a screen looks like now."""
-    _, first, size, language, keys = next(one for one in PICTURES if one[0] == name)
-    seen: list[str] = []
+def screen(name: str) -> str:
+    """Return a screen as text."""
+    _, first, size, language, keys = next(one for one in SCREENS if one[0] == name)
+    texts: list[str] = []
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, *keys)
         await pilot.app.workers.wait_for_complete()
         await settle(pilot)
-        seen.append(shown(pilot))
+        texts.append(screen_text(pilot))
 
-    act(first(), script, size, language)
-    return seen[0]
+    run_app(first(), script, size, language)
+    return texts[0]
 
 
 if __name__ == "__main__":
     os.environ |= {"USER": "Ann", "LOGNAME": "Ann", "HOWDAH_ENGINE": "plain"}
     FOLDER.mkdir(exist_ok=True)
-    for name, *_ in PICTURES:
+    for name, *_ in SCREENS:
         with tempfile.TemporaryDirectory() as folder:
             os.environ |= {"XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
-            (FOLDER / f"{name}.txt").write_text(picture(name), encoding="utf-8")
+            (FOLDER / f"{name}.txt").write_text(screen(name), encoding="utf-8")

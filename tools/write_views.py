@@ -1,6 +1,6 @@
 """Writes scenes of real games for the tests and the gallery of the web client.
 
-python -m tests.make_views
+python -m tools.write_views
 """
 
 import json
@@ -12,7 +12,7 @@ from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.games import GAMES
 
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parents[1] / "tests" / "records"
 FOLDER = Path(__file__).parents[1] / "web" / "tests" / "views"
 
 

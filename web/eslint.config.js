@@ -9,12 +9,12 @@ export default defineConfig(
   typescript.configs.stylisticTypeChecked,
   svelte.configs.recommended,
   {
-    // The same extensions for all files, or the program with the types is loaded anew for each kind.
+    // The same extensions for all files; otherwise the type information is loaded again for each kind.
     languageOptions: { parserOptions: { projectService: true, extraFileExtensions: [".svelte"] } },
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
-      // `void view` in an effect says what it depends on.
+      // `void view` in an effect declares a dependency.
       "@typescript-eslint/no-meaningless-void-operator": "off",
     },
   },
@@ -24,7 +24,7 @@ export default defineConfig(
       parserOptions: { parser: typescript.parser, svelteConfig },
     },
   },
-  // Only svelte-check knows the types of components' properties; here they are all `any`.
+  // Only svelte-check knows the types of component props; here they are all `any`.
   {
     files: ["**/*.svelte"],
     rules: {
@@ -33,6 +33,6 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
-  // Plain scripts are not part of the program that has types.
+  // Plain scripts have no type information.
   { files: ["**/*.js"], extends: [typescript.configs.disableTypeChecked] },
 );

@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  base: "./", // index.html says where it is
+  base: "./", // relative to <base> in index.html
   build: { outDir: "../howdah/web", emptyOutDir: true },
-  // The machine may be busy, so no test fails for being slow.
-  test: { include: ["tests/**/*.test.ts"], testTimeout: 120_000 },
+  // Long, so that tests do not fail on a busy machine.
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], testTimeout: 120_000 },
 });

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from random import Random
 
+from howdah.arena.schedule import Fixture
+from howdah.arena.settings import Settings
 from howdah.core.position import Move, Position
-from howdah.core.words import CHANCE
+from howdah.core.strength import Budget
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
-from howdah.lab.schedule import Fixture
-from howdah.lab.settings import Settings
-from howdah.players.decision import Budget
 from howdah.players.roster import contender
 
 
@@ -24,7 +24,7 @@ class Result:
 
 def play(settings: Settings, fixture: Fixture) -> Result:
     """Play a game to its end."""
-    # Everything that chance decides depends on the pair alone, so that both games of it meet with the same.
+    # Random numbers depend on the pair alone, so that both games of a pair have the same opening and draws.
     opening, draws = (_generator(settings, fixture, purpose) for purpose in ("opening", "draws"))
     seats = fixture.seats(settings)
     contenders = {spec: contender(spec, _generator(settings, fixture, spec).getrandbits(31)) for spec in set(seats)}

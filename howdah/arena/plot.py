@@ -1,20 +1,21 @@
-"""The ratings as a picture."""
+"""The ratings as a chart."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from howdah.lab.settings import ArenaError, Settings
-from howdah.lab.standings import Standing, need
+from howdah.arena.settings import ArenaError, Settings
+from howdah.arena.standings import Standing
+from howdah.core.extras import require
 
 KINDS: Final = (".png", ".svg")
 
 
 def check_plot(file: Path) -> None:
-    """Raise `ArenaError` if no picture can be made under this name."""
+    """Raise an error if no chart can be written under this name."""
     if file.suffix not in KINDS:
         raise ArenaError(f"{file}: expected a name that ends in {' or '.join(KINDS)}")
-    need("matplotlib", "plots")
+    require("a plot", "arena", "matplotlib")
 
 
 def plot(file: Path, settings: Settings, standings: Sequence[Standing]) -> None:

@@ -1,15 +1,15 @@
-"""Weights that explain best how games ended: a logistic regression for any number of seats.
+"""Multinomial logistic regression of results on the terms of positions, for any number of seats.
 
-A seat's strength is the sum of its terms times their weights, and its share of the win is in proportion to the
-exponential of that. With two seats this is what chess engines do under the name of Texel tuning.
+A seat's strength is the sum of its terms times their weights; its share of the win is proportional to the exponential
+of its strength. With two seats this is known as Texel tuning.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from howdah.core.shares import WHOLE_GAME
-from howdah.lab.samples import Sample
+from howdah.arena.samples import Sample
+from howdah.core.win_probability import WHOLE_GAME
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 UNIT: Final = 1000  # weights are in thousandths
 STEPS: Final = 30
-DISTRUST_OF_CHANGE: Final = 10.0
+CHANGE_PENALTY: Final = 10.0  # the difference of late and early weights is regularized so much more
 
 
 @dataclass(frozen=True)
@@ -31,43 +31,43 @@ class Weights:
 
 
 def loss(samples: Sequence[Sample], weights: Weights) -> float:
-    """Return how much the results surprise whoever believes in these weights: the mean of -log(share), 0 for a seer."""
+    """Return the mean cross-entropy of the results under these weights."""
     import numpy as np
 
     strengths = [_features(group) @ (np.array([*weights.early, *weights.late]) / UNIT) for group in _by_seats(samples)]
-    surprises = [
+    losses = [
         -(_results(group) * np.log(_shares(strength))).sum(axis=1)
         for group, strength in zip(_by_seats(samples), strengths, strict=True)
     ]
-    return float(np.concatenate(surprises).mean())
+    return float(np.concatenate(losses).mean())
 
 
 def fit(samples: Sequence[Sample], before: Weights, caution: float) -> Weights:
-    """Return the weights with the least loss; the more caution, the nearer to those before where samples say little.
+    """Return the weights with the least loss, regularized towards the weights before (ridge regression).
 
-    Caution is in samples: that many would have to speak against the weights before. Samples of one game speak with one
-    voice, so there should be many times as much caution as a game has samples. What is fitted is the middle between the
-    early and the late weight of each term, and half their difference, about which more caution is due.
+    Caution is the number of samples that it takes to overrule the weights before. Samples of one game are correlated,
+    so caution should be many times the number of samples in a game. For each term the mean of the early and the late
+    weight is fitted, and half their difference, which is regularized more.
     """
     import numpy as np
 
     groups = [(_middle_and_change(_features(group)), _results(group)) for group in _by_seats(samples)]
     size = groups[0][0].shape[-1]
-    # Caution is against surprising effects of a usual difference in a term, so it goes by how much the term varies.
+    # The penalty is relative to the variance of each term.
     spread = sum(((features - features.mean(axis=1, keepdims=True)) ** 2).sum(axis=(0, 1)) for features, _ in groups)
-    distrust = np.repeat([1.0, DISTRUST_OF_CHANGE], size // 2)
-    ridge = np.diag(caution * distrust * np.asarray(spread) / len(samples) + 1e-9)
+    penalty = np.repeat([1.0, CHANGE_PENALTY], size // 2)
+    ridge = np.diag(caution * penalty * np.asarray(spread) / len(samples) + 1e-9)
     early, late = np.array(before.early) / UNIT, np.array(before.late) / UNIT
     known = np.concatenate([early + late, early - late]) / 2
     found = known.copy()
     for _ in range(STEPS):
-        slope, bend = ridge @ (found - known), ridge.copy()
+        gradient, hessian = ridge @ (found - known), ridge.copy()
         for features, results in groups:
             shares = _shares(features @ found)
             centred = features - np.einsum("ns,nsf->nf", shares, features)[:, None, :]
-            slope += np.einsum("ns,nsf->f", shares - results, features)
-            bend += np.einsum("ns,nsf,nsg->fg", shares, centred, centred)
-        step = np.linalg.solve(bend, slope)
+            gradient += np.einsum("ns,nsf->f", shares - results, features)
+            hessian += np.einsum("ns,nsf,nsg->fg", shares, centred, centred)
+        step = np.linalg.solve(hessian, gradient)
         found -= step
         if np.abs(step).max() < 1e-6:
             break
@@ -76,13 +76,13 @@ def fit(samples: Sequence[Sample], before: Weights, caution: float) -> Weights:
 
 
 def _by_seats(samples: Sequence[Sample]) -> list[list[Sample]]:
-    """Return the samples apart by their number of seats."""
+    """Return the samples grouped by number of seats."""
     numbers = sorted({len(sample.shares) for sample in samples})
     return [[sample for sample in samples if len(sample.shares) == number] for number in numbers]
 
 
 def _features(samples: Sequence[Sample]) -> "Numbers":
-    """Return by sample and seat every term twice: as far as the early weights count, and the late ones."""
+    """Return for each sample and seat every term twice, scaled for the early and for the late weight."""
     import numpy as np
 
     terms = np.array([sample.terms for sample in samples], dtype=np.float64)
@@ -91,7 +91,7 @@ def _features(samples: Sequence[Sample]) -> "Numbers":
 
 
 def _middle_and_change(features: "Numbers") -> "Numbers":
-    """Return features whose weights are the middle and half the difference of the early and the late ones."""
+    """Return features whose weights are the mean and half the difference of the early and the late weights."""
     import numpy as np
 
     early, late = np.split(features, 2, axis=2)

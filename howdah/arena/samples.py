@@ -1,4 +1,4 @@
-"""Positions of games that a searching player played with itself, and how those games ended: what tuning learns from."""
+"""Training data for tuning: positions from self-play with the results of their games."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,14 +7,15 @@ from typing import Final
 
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.words import CHANCE
-from howdah.players.decision import Budget, Decision
+from howdah.core.strength import Budget
+from howdah.core.types import CHANCE
+from howdah.players.decision import Decision
 from howdah.players.roster import searcher
 
-# Decisions at random before the players take over, so that there is no game twice, and no kind of position unseen.
+# At most so many random moves begin a game, so that games differ and cover many kinds of positions.
 LONGEST_OPENING: Final = 12
-# Of a game one in so many positions is kept: neighbours tell the same.
-EVERY: Final = 3
+# One in so many positions is kept: neighbouring positions are alike.
+SAMPLE_EVERY: Final = 3
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Sample:
 
 
 def samples(game: Game, players: int, nodes: int, random: Random) -> Iterator[Sample]:
-    """Play one game and yield what can be learned from it."""
+    """Play one game and yield samples of its positions."""
     player, budget = searcher(game), Budget(nodes=nodes)
     seen = list[Position]()
     now, decisions, opening = game.start(players), 0, random.randint(0, LONGEST_OPENING)
@@ -42,20 +43,21 @@ def samples(game: Game, players: int, nodes: int, random: Random) -> Iterator[Sa
             now = now.play(random.choice(now.legal))
             continue
         decision = player.choose(now, budget)
-        if random.randrange(EVERY) == 0:
-            seen.append(_estimated(now, decision))
+        if random.randrange(SAMPLE_EVERY) == 0:
+            seen.append(_evaluated(now, decision))
         now = now.play(decision.move)
     winners = now.winners()
     shares = tuple((seat in winners) / len(winners) for seat in range(now.players))
     yield from (_sample(position, shares) for position in seen if not position.over)
 
 
-def _estimated(now: Position, decision: Decision) -> Position:
-    """Return the position whose estimate the decision rests on; with draws to come there are many, so the one at hand.
+def _evaluated(now: Position, decision: Decision) -> Position:
+    """Return the quiet position at the end of the principal variation, whose evaluation the decision is based on.
 
-    Positions in the middle of an exchange are never estimated, so nothing should be learned from them.
+    The search never evaluates positions in the middle of an exchange. With chance there is no single such position, so
+    the current one is returned.
     """
-    if now.game.facts.chance:
+    if now.game.facts.chance_in_play:
         return now
     for move in decision.line:
         now = now.play(move)

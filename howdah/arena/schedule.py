@@ -1,14 +1,14 @@
-"""Who meets whom, in which seats.
+"""The schedule of a contest: who plays whom, in which seats.
 
 The games of a pairing come in pairs. In the first game of a pair one contender has a single seat, and copies of the
-other have all other seats; in the second they change places. The single seat goes round the table from pair to pair. So
-with two seats a pair is a game and the same with seats swapped, and with more everybody has every seat equally often.
-Where the first contender is alone, a pair has no second game.
+other have all other seats; in the second they swap. The single seat moves round the table from pair to pair. With two
+seats a pair is a game and its return game; with more, each contender has every seat equally often. With
+`Settings.alone` a pair has no second game.
 """
 
 from dataclasses import dataclass
 
-from howdah.lab.settings import Settings
+from howdah.arena.settings import Settings
 
 
 @dataclass(frozen=True, order=True)
@@ -20,7 +20,7 @@ class Fixture:
     second: bool  # whether the second contender of the pairing has the single seat
 
     def single_seat(self, settings: Settings) -> int:
-        """Return the seat that one contender has against all others."""
+        """Return the seat of the contender that has only one."""
         return self.pair % settings.players
 
     def seats(self, settings: Settings) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ class Fixture:
 
 
 def fixtures(settings: Settings) -> list[Fixture]:
-    """Return every game of a contest, so ordered that all pairings come along together."""
+    """Return every game of a contest, ordered so that all pairings advance together."""
     turns = (False,) if settings.alone else (False, True)
     return [
         Fixture(pair, pairing, second)

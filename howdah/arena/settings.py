@@ -1,4 +1,4 @@
-"""What a contest is about: the game, who plays, how often."""
+"""The settings of a contest."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
-from howdah.players.decision import Budget
+from howdah.core.strength import Budget
 from howdah.players.roster import contender
 
 
@@ -18,7 +18,7 @@ class ArenaError(HowdahError):
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that decides what is played; equal settings have equal contests, but for what seconds decide."""
+    """Everything that determines the games; equal settings give equal contests, except under budgets of seconds."""
 
     game: str  # "siam"
     rules_version: int
@@ -27,14 +27,14 @@ class Settings:
     contenders: tuple[str, ...]  # ("alphabeta:d2", "mcts:500")
     games: int  # of each pairing
     budget: Budget  # of contenders whose spec names none
-    opening: int  # decisions that are made at random before the contenders take over
+    opening: int  # random moves at the beginning of each game
     seed: int
     neighbours: bool  # whether each contender meets only the next one
     alone: bool  # whether the first contender has the single seat in every game, against each of the others
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
-        """Every contender with every other one, or with the next one; or the first with every other one."""
+        """All pairs of contenders, or only neighbours, or only pairs with the first contender."""
         if self.alone:
             first, *others = self.contenders
             return [(first, other) for other in others]
@@ -42,7 +42,7 @@ class Settings:
 
     @property
     def round_of_seats(self) -> int:
-        """How many games give all seats to all alike: with two seats, the two games of a pair already do."""
+        """The number of games in which each contender has each seat equally often."""
         return self.players if self.alone or self.players == 2 else 2 * self.players
 
     def to_json(self) -> dict[str, object]:
@@ -66,7 +66,7 @@ def settle(  # noqa: PLR0913
     neighbours: bool = False,
     alone: bool = False,
 ) -> Settings:
-    """Return checked settings; raise a `HowdahError` saying what cannot be."""
+    """Return checked settings; raise a `HowdahError` that names the mistake."""
     seats, chosen = game.check(players, options)
     if len(contenders) < 2:
         raise ArenaError(f"expected at least two players, but found {len(contenders)}")

@@ -1,17 +1,16 @@
-"""Who is how strong: shares of the wins, and ratings of the Bradley-Terry model on the scale of Elo.
+"""Scores, and ratings by the Bradley-Terry model on the Elo scale.
 
-One game is one comparison of its two contenders. The seat that one of them has alone is held against each of the other
-seats by points (ahead 1, level a half), and the mean of that is the contender's part of the comparison.
+One game is one comparison of its two contenders. The single seat of one contender is compared with each of the other
+seats by points (ahead 1, equal ½); the mean is the contender's result of the comparison.
 """
 
 import math
 from collections.abc import Collection
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from howdah.lab.match import Result
-from howdah.lab.settings import ArenaError, Settings
+from howdah.arena.match import Result
+from howdah.arena.settings import Settings
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,13 +18,13 @@ if TYPE_CHECKING:
 
 CONFIDENCE: Final = 1.96  # standard errors to each side are 95 %
 ELO: Final = 400 / math.log(10)
-# Every pairing counts as if one more game had been drawn; otherwise whoever wins all is infinitely strong.
-DRAWN_BEFORE: Final = 0.5
+# Prior: every pairing has one more drawn game. Without it a contender that wins all games has an infinite rating.
+PRIOR_DRAW: Final = 0.5
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What a contender achieved."""
+    """Score and rating of a contender."""
 
     contender: str  # "mcts:500"
     games: int
@@ -33,13 +32,7 @@ class Standing:
     rating: float  # the mean of all contenders is 0
     low: float  # with 95 % confidence the rating is between low and high
     high: float
-    alone: float | None  # the score in those games where it had the single seat; None with two seats, where all are
-
-
-def need(package: str, purpose: str) -> None:
-    """Raise `ArenaError` saying what to install if a package of the extra `lab` is not here."""
-    if find_spec(package) is None:
-        raise ArenaError(f"{purpose} need {package}; install it with: pip install 'howdah[lab]'")
+    alone: float | None  # the score in the games where it had the single seat; None with two seats
 
 
 def standings(settings: Settings, results: Collection[Result]) -> list[Standing]:
@@ -65,8 +58,8 @@ def standings(settings: Settings, results: Collection[Result]) -> list[Standing]
 def _score(settings: Settings, results: Collection[Result], contender: str) -> tuple[int, float | None]:
     """Return how many games a contender played, and the mean share of the win that its seats had.
 
-    Everybody has the single seat as often as all the others, so among equals it is a half for any number of seats,
-    except where one is always alone.
+    Each contender has the single seat equally often, so the score among equals is ½ for any number of seats, except
+    with `Settings.alone`.
     """
     shares = [
         sum(seats[winner] == contender for winner in result.winners) / len(result.winners)
@@ -86,13 +79,13 @@ def _alone(settings: Settings, results: Collection[Result], contender: str) -> l
 
 
 def _comparisons(settings: Settings, results: Collection[Result]) -> "NDArray[np.float64]":
-    """Return how often the contender of each row came out ahead of that of each column, with the draw before."""
+    """Return how often the contender of each row beat that of each column, with the prior."""
     import numpy as np
 
     wins = np.zeros((len(settings.contenders), len(settings.contenders)))
     for pairing in settings.pairings:
         first, second = map(settings.contenders.index, pairing)
-        wins[first, second] = wins[second, first] = DRAWN_BEFORE
+        wins[first, second] = wins[second, first] = PRIOR_DRAW
     for result in results:
         seats, alone = result.fixture.seats(settings), result.fixture.single_seat(settings)
         own, others = result.scores[alone], result.scores[:alone] + result.scores[alone + 1 :]
@@ -112,12 +105,12 @@ def _ratings(wins: "NDArray[np.float64]") -> "NDArray[np.float64]":
 
 
 def _errors(wins: "NDArray[np.float64]", ratings: "NDArray[np.float64]") -> "NDArray[np.float64]":
-    """Return the standard errors of the ratings: the inverse of how much the games tell about them (Fisher)."""
+    """Return the standard errors of the ratings, by the inverse of the Fisher information."""
     import numpy as np
 
     games = wins + wins.T
     chances = 1 / (1 + np.exp((ratings[None, :] - ratings[:, None]) / ELO))
-    told = games * chances * (1 - chances)
-    covariance = np.linalg.pinv(np.diag(told.sum(axis=1)) - told)
+    information = games * chances * (1 - chances)
+    covariance = np.linalg.pinv(np.diag(information.sum(axis=1)) - information)
     errors: NDArray[np.float64] = ELO * np.sqrt(np.diag(covariance))
     return errors

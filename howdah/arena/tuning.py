@@ -1,27 +1,23 @@
-"""Tuning: weights for a game's evaluation, learned from games that its searching player plays with itself.
+"""Texel tuning: weights of a game's evaluation, learned from self-play of its search.
 
-    python -m howdah.lab.tuning siam --games 2000 --nodes 3000
+    python -m howdah.arena.tuning siam --games 2000 --nodes 3000
 
-writes the game's `weights.py`. Since the player that learns is also the one that plays, a second round begins where the
-first one ended.
+writes the game's `weights.py`. The games are played with the weights before, so a second round starts from the first.
 """
 
+import argparse
 import inspect
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Final
+from typing import Final
 
-import typer
-from rich.console import Console
-from rich.progress import track
-from rich.table import Table
-
+from howdah.arena.regression import Weights, fit, loss
+from howdah.arena.samples import Sample, samples
 from howdah.core.game import Game
 from howdah.games import GAMES
-from howdah.lab.regression import Weights, fit, loss
-from howdah.lab.samples import Sample, samples
 
-# Every so many games are held back, to see what the weights say of games that they were not made from.
+# One in so many games is held back as the validation set.
 HELD_BACK: Final = 5
 
 FILE: Final = '''"""How much each term counts, in thousandths, at the beginning of a game and at its end.
@@ -35,45 +31,30 @@ Written by: {command}
 '''
 
 
-command = typer.Typer(add_completion=False)
-
-
-@command.command()
-def tune(
-    game: Annotated[str, typer.Argument(help="The game's id.")],
-    games: Annotated[int, typer.Option(min=HELD_BACK, help="How many games to learn from.")] = 1000,
-    nodes: Annotated[int, typer.Option(min=1, help="Nodes for each move of these games.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Of openings, draws and lengths of openings.")] = 1,
-    caution: Annotated[
-        float, typer.Option(min=0, help="How many positions must speak against a weight to change it.")
-    ] = 1000.0,
-    out: Annotated[Path | None, typer.Option(dir_okay=False, help="Another file than the game's weights.py.")] = None,
-) -> None:
-    """Learn the weights of a game's evaluation and write them down."""
-    chosen = GAMES.find(game)
+def tune(game: Game, games: int, nodes: int, seed: int, caution: float, out: Path) -> None:
+    """Learn the weights of a game's evaluation, write them to a file, and print what has changed."""
     learned, held_back = list[Sample](), list[Sample]()
-    for number in track(range(games), "playing", console=Console(stderr=True), transient=True):
+    for number in range(games):
         random = Random(f"{seed} {number}")  # noqa: S311
-        players = chosen.facts.players[number % len(chosen.facts.players)]
-        (held_back if number % HELD_BACK == 0 else learned).extend(samples(chosen, players, nodes, random))
-    before = Weights(chosen.evaluation.EARLY, chosen.evaluation.LATE)
+        players = game.facts.players[number % len(game.facts.players)]
+        (held_back if number % HELD_BACK == 0 else learned).extend(samples(game, players, nodes, random))
+    before = Weights(game.weights.EARLY, game.weights.LATE)
     after = fit(learned, before, caution)
-    by = f"python -m howdah.lab.tuning {game} --games {games} --nodes {nodes} --seed {seed} --caution {caution:g}"
-    file = out or Path(inspect.getfile(chosen.evaluation)).with_name("weights.py")
-    file.write_text(written(chosen, after, by), encoding="utf-8")
-    Console().print(_table(chosen, before, after))
-    Console().print(
+    by = f"python -m howdah.arena.tuning {game.id} --games {games} --nodes {nodes} --seed {seed} --caution {caution:g}"
+    out.write_text(written(game, after, by), encoding="utf-8")
+    print(f"{'term':20} {'early':>7} {'was':>7} {'late':>7} {'was':>7}")  # noqa: T201
+    for term, *numbers in zip(game.terms, after.early, before.early, after.late, before.late, strict=True):
+        print(f"{term:20}", *(f"{number:7}" for number in numbers))  # noqa: T201
+    print(  # noqa: T201
         f"positions: {len(learned)} learned from, {len(held_back)} held back\n"
         f"loss on those held back: {loss(held_back, before):.4f} before, {loss(held_back, after):.4f} after"
     )
 
 
 def written(game: Game, weights: Weights, by: str) -> str:
-    """Return the text of a file of weights."""
+    """Return the text of a `weights.py`."""
     return FILE.format(
-        command=by,
-        early=_numbers("EARLY", game, weights.early),
-        late=_numbers("LATE", game, weights.late),
+        command=by, early=_numbers("EARLY", game, weights.early), late=_numbers("LATE", game, weights.late)
     )
 
 
@@ -82,12 +63,24 @@ def _numbers(name: str, game: Game, weights: tuple[int, ...]) -> str:
     return "\n".join([f"{name} = (", *lines, ")"])
 
 
-def _table(game: Game, before: Weights, after: Weights) -> Table:
-    table = Table("term", "early", "was", "late", "was", box=None, padding=(0, 2, 0, 0))
-    for term, *numbers in zip(game.terms, after.early, before.early, after.late, before.late, strict=True):
-        table.add_row(term, *map(str, numbers))
-    return table
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line and tune."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=[game.id for game in GAMES], help="the game's id")
+    parser.add_argument("--games", type=int, default=1000, help="number of games to learn from")
+    parser.add_argument("--nodes", type=int, default=1000, help="search budget for each move of these games")
+    parser.add_argument("--seed", type=int, default=1, help="seed of openings and draws")
+    parser.add_argument(
+        "--caution", type=float, default=1000.0, help="number of positions that must contradict a weight to change it"
+    )
+    parser.add_argument("--out", type=Path, help="another file than the game's weights.py")
+    asked = parser.parse_args(arguments)
+    if asked.games < HELD_BACK:
+        parser.error(f"--games is {asked.games}; expected at least {HELD_BACK}")
+    game = GAMES.find(asked.game)
+    out = asked.out or Path(inspect.getfile(game.evaluation)).with_name("weights.py")
+    tune(game, asked.games, asked.nodes, asked.seed, asked.caution, out)
 
 
 if __name__ == "__main__":
-    command()
+    main()

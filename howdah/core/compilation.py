@@ -1,35 +1,36 @@
 """Loading a rules file plain, compiled, or compiled with bounds checks: one source, three forms.
 
-The source is run a second time in a namespace of its own. There every function becomes a Numba function and every
-table (a tuple of integers, or of such tuples) a NumPy array. The plain module stays as it is, so both forms live side
-by side in one process, and a rules file needs neither decorators nor Numba.
+For the compiled forms the source is run a second time in a namespace of its own. There every function becomes a Numba
+function and every table (a tuple of integers, or of such tuples) a NumPy array. The plain module stays as it is, so
+both forms live side by side in one process, and a rules file needs neither decorators nor Numba.
 """
 
 import ast
 import inspect
+import logging
 import os
 import sys
-from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
-from importlib.util import find_spec
+from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, Final
 from zlib import crc32
 
 from howdah.core.errors import EngineError
-from howdah.core.words import ByteRows, NumberRows, Rows, State, Words
+from howdah.core.scratch import scratch
 
 VARIABLE: Final = "HOWDAH_ENGINE"
+_log = logging.getLogger(__name__)
 
-# The functions that every rules file has, every evaluation file, and a file of forcing moves. All others are helpers,
-# inlined into their callers, except those that the file names in a tuple OUT_OF_LINE because they are large and called
-# from many places.
+# The functions of a game's compiled files that kernels call. All others are helpers, inlined into their callers, except
+# those that a file names in a tuple OUT_OF_LINE because they are large and called from many places.
 CONTRACT: Final = ("setup", "turn", "legal", "weights", "apply", "scores")
 EVALUATION: Final = ("evaluate", "terms")
-FORCING: Final = ("forcing",)
-HABIT: Final = ("habit",)
+QUIESCENCE: Final = ("quiescence_moves",)
+ROLLOUT_POLICY: Final = ("rollout_move",)
+ENTRY_POINTS: Final = (*CONTRACT, *EVALUATION, *QUIESCENCE, *ROLLOUT_POLICY)
 
 
 class Form(StrEnum):
@@ -48,14 +49,21 @@ def asked_form() -> Form | None:
     if asked not in set(Form):
         raise EngineError(f"{VARIABLE} is {asked!r}; expected one of: {', '.join(Form)}")
     form = Form(asked)
-    if form is not Form.PLAIN and not can_compile():
-        raise EngineError(f"{VARIABLE} is {asked!r}, but Numba is not installed here; expected: {Form.PLAIN}")
+    if form is not Form.PLAIN and (trouble := compiler_trouble()):
+        raise EngineError(f"{VARIABLE} is {asked!r}, but {trouble}; expected: {Form.PLAIN}")
     return form
 
 
-def can_compile() -> bool:
-    """Tell whether Numba is here, without importing it."""
-    return find_spec("numba") is not None
+@cache
+def compiler_trouble() -> str | None:
+    """Return why rules cannot be compiled here, None where they can."""
+    if find_spec("numba") is None:
+        return "Numba is not installed here"
+    try:
+        from howdah.core import numba_binding
+    except (ImportError, AttributeError) as error:
+        return f"Numba cannot be used: {type(error).__name__}: {error}"
+    return numba_binding.trouble()
 
 
 def form_for_positions() -> Form:
@@ -65,7 +73,17 @@ def form_for_positions() -> Form:
 
 def form_for_bulk() -> Form:
     """Return the form for whole searches and playouts: compiled wherever that is possible."""
-    return asked_form() or (Form.COMPILED if can_compile() else Form.PLAIN)
+    return asked_form() or _best_form()
+
+
+@cache
+def _best_form() -> Form:
+    trouble = compiler_trouble()
+    if trouble is None:
+        return Form.COMPILED
+    if sys.platform != "emscripten":  # a browser never has Numba
+        _log.warning("%s; rules run as plain Python, which is far slower", trouble)
+    return Form.PLAIN
 
 
 @cache
@@ -73,20 +91,27 @@ def load(module: ModuleType, form: Form) -> ModuleType | SimpleNamespace:
     """Return the functions of a rules file, or of a file of kernels, in the given form."""
     if form is Form.PLAIN:
         return module
-    namespace = _run_again(module)
-    stamp = _stamp(module, form)
-    # The functions find each other and the tables through their globals, which are this namespace.
-    namespace.update({name: _compiled(value, module, form, stamp) for name, value in namespace.items()})
-    _declare_kernels(namespace, module)
+    namespace = dict(vars(module))
+    _run(module, namespace)
+    _compile(namespace, module, form, _stamp(module, form))
     return SimpleNamespace(**namespace)
 
 
-def _run_again(module: ModuleType) -> dict[str, Any]:
-    path = inspect.getfile(module)
-    namespace: dict[str, Any] = {"__name__": module.__name__, "__file__": path}
-    exec(compile(_source(module), path, "exec"), namespace)  # noqa: S102
-    del namespace["__builtins__"]
-    return namespace
+@cache
+def fill(frame: ModuleType, *sources: ModuleType) -> ModuleType:
+    """Return a copy of a frame: a file that annotates names without a value gets them from the other files."""
+    package = sources[0].__name__.rpartition(".")[0]
+    module = ModuleType(f"{package}.{frame.__name__.rpartition('.')[2]}")
+    open_names = [(name, source) for source in sources for name in frame.__annotations__ if hasattr(source, name)]
+    vars(module).update({name: getattr(source, name) for name, source in open_names})
+    vars(module).update(__file__=frame.__file__, __package__=frame.__package__, SOURCES=sources)
+    _run(module, vars(module))
+    sys.modules[module.__name__] = module  # where Numba's cache looks for it
+    return module
+
+
+def _run(module: ModuleType, namespace: dict[str, Any]) -> None:
+    exec(compile(_source(module), inspect.getfile(module), "exec"), namespace)  # noqa: S102
 
 
 def _source(module: ModuleType) -> str:
@@ -99,60 +124,72 @@ def _stamp(module: ModuleType, form: Form) -> str:
     Numba's cache files go by a function's name and its own file; they know nothing of bounds checks and other settings,
     nor of an edit in another file that a function or a number of it came from. So the name says it all.
     """
-    sources = [_source(imported) for imported in _imported(module)]
-    return f"{form}_{crc32(repr((_source(module), sources, _settings(form))).encode()):08x}"
+    sources = {one.__name__: _source(one) for one in _with_imports(module)}
+    return f"{form}_{crc32(repr((sources, _settings(form))).encode()):08x}"
 
 
-def _imported(module: ModuleType) -> list[ModuleType]:
-    """Return the modules that a file has functions and numbers from."""
-    nodes = ast.walk(ast.parse(_source(module)))
-    names = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
-    return [sys.modules[name] for name in sorted(names) if not _is_standard(name)]
+def _with_imports(module: ModuleType) -> list[ModuleType]:
+    """Return a module and all of ours that it imports, directly or through others."""
+    found: dict[str, ModuleType] = {}
+    waiting = [module, *getattr(module, "SOURCES", ())]
+    while waiting:
+        module = waiting.pop()
+        if module.__name__ not in found:
+            found[module.__name__] = module
+            names = _imported_names(_source(module), module.__package__)
+            waiting += [sys.modules[name] for name in names if name in sys.modules]
+    return [found[name] for name in sorted(found)]
 
 
-def _is_standard(module: str) -> bool:
-    return module.partition(".")[0] in sys.stdlib_module_names
+@cache
+def _imported_names(source: str, package: str | None) -> tuple[str, ...]:
+    names: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            origin = resolve_name("." * node.level + (node.module or ""), package)
+            names += [origin, *(f"{origin}.{alias.name}" for alias in node.names)]
+    return tuple(name for name in names if not _is_foreign(name))
 
 
-def _is_ours(value: object) -> bool:
-    return isinstance(value, FunctionType) and not _is_standard(value.__module__)
-
-
-def _compiled(value: object, module: ModuleType, form: Form, stamp: str) -> object:
-    if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-        import numba
-
-        value.__qualname__ = f"{stamp}_{value.__qualname__}"
-        helper = value.__name__ not in (*CONTRACT, *EVALUATION, *FORCING, *HABIT, *getattr(module, "OUT_OF_LINE", ()))
-        # Left to itself the compiler inlines too little.
-        return numba.njit(value, **_settings(form), forceinline=helper)
-    if isinstance(value, FunctionType) and _is_ours(value):
-        return getattr(load(sys.modules[value.__module__], form), value.__name__)
-    if _is_table(value):
-        import numpy as np
-
-        return np.array(value, dtype=np.int64)
-    return value
+def _is_foreign(module: str) -> bool:
+    """Tell whether a module is of the standard library or of the compiler; Numba's cache knows its own version."""
+    return module.partition(".")[0] in sys.stdlib_module_names | {"numba", "numpy"}
 
 
 def _settings(form: Form) -> dict[str, Any]:
-    # Rules allocate nothing, so no array needs its references counted (_nrt).
-    return {"cache": True, "nogil": True, "boundscheck": form is Form.CHECKED, "_nrt": False}
+    from howdah.core.numba_binding import settings
+
+    return settings(checked=form is Form.CHECKED)
+
+
+def _compile(namespace: dict[str, Any], module: ModuleType, form: Form, stamp: str) -> None:
+    """Replace functions and tables in place: functions find each other through their globals, this namespace."""
+    from howdah.core import numba_binding as numba
+
+    helpers_apart = {*ENTRY_POINTS, *getattr(module, "OUT_OF_LINE", ())}
+    own = []
+    for name, value in namespace.items():
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+            value.__qualname__ = f"{stamp}_{value.__qualname__}"
+            inline = value.__name__ not in helpers_apart
+            namespace[name] = numba.compiled(value, checked=form is Form.CHECKED, inline=inline)
+            own.append(namespace[name])
+        elif value is scratch:
+            namespace[name] = numba.stack_words
+        elif isinstance(value, FunctionType) and not _is_foreign(value.__module__):
+            namespace[name] = getattr(load(sys.modules[value.__module__], form), value.__name__)
+        elif _is_table(value):
+            namespace[name] = numba.array(value)
+    # Functions that take rules get fixed types, so that one compilation serves all games.
+    for function in own:
+        if numba.takes_functions(function.py_func):
+            numba.fix_signature(function)
 
 
 def _is_table(value: object) -> bool:
     return isinstance(value, tuple) and len(value) > 0 and all(type(row) is int or _is_table(row) for row in value)
-
-
-def _declare_kernels(namespace: Mapping[str, Any], module: ModuleType) -> None:
-    """Fix the types of functions that take rules as arguments, so that one compilation serves all games."""
-    for value in namespace.values():
-        function = getattr(value, "py_func", None)
-        if not function or function.__module__ != module.__name__:
-            continue
-        if any(get_origin(hint) is Callable for hint in get_type_hints(function).values()):
-            value.compile(_signature(function))
-            value.disable_compile()
 
 
 def rule(module: ModuleType, name: str, form: Form) -> Any:
@@ -160,38 +197,6 @@ def rule(module: ModuleType, name: str, form: Form) -> Any:
     function = getattr(load(module, form), name)
     if form is Form.PLAIN:
         return function
-    from howdah.core.binding import Bound
+    from howdah.core.numba_binding import Bound
 
-    return Bound(function, _signature(function.py_func))
-
-
-def _signature(function: FunctionType) -> object:
-    """Return the Numba signature that a kernel's annotations say."""
-    hints = get_type_hints(function)
-    result = _numba_type(hints.pop("return"))
-    return result(*[_numba_type(hint) for hint in hints.values()])
-
-
-def _numba_type(hint: object) -> Any:
-    from numba import types
-
-    from howdah.core.binding import BoundType
-
-    if get_origin(hint) is Callable:
-        arguments, result = get_args(hint)
-        return BoundType(_numba_type(result)(*[_numba_type(argument) for argument in arguments]))
-    row = types.Array(types.int64, 1, "C")
-    table = types.Array(types.int64, 2, "C")
-    known: dict[object, Any] = {
-        int: types.int64,
-        bool: types.boolean,
-        None: types.void,
-        type(None): types.void,
-        State: row,
-        Words: row,
-        Rows: table,
-        bytearray: types.Array(types.uint8, 1, "C"),
-        ByteRows: types.Array(types.uint8, 2, "C"),
-        NumberRows: types.Array(types.float32, 2, "C"),
-    }
-    return known[hint]
+    return Bound(function)

@@ -9,12 +9,13 @@ import ast
 import inspect
 import json
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Final
 
-from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, HABIT, Form
+from howdah.core.compilation import CONTRACT, QUIESCENCE, ROLLOUT_POLICY, Form
 from howdah.core.errors import IllegalMoveError, MalformedMoveError, PositionError
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
@@ -22,10 +23,14 @@ from howdah.core.record import Record
 from howdah.core.registry import Registry
 from howdah.core.rules import Rules
 from howdah.core.text import LANGUAGES, Reason
-from howdah.core.words import CHANCE, OVER, State
+from howdah.core.types import CHANCE, OVER, State
 
-# Rules files run compiled apart from all other files, so they may use no code but their own; an evaluation uses theirs.
-ALLOWED_IMPORTS: Final = {"howdah.core.words"}
+# Compiled files import nothing but these core files, which compile too, and other such files of their own folder.
+COMPILABLE: Final = {
+    f"howdah.core.{name}"
+    for name in ("types", "scratch", "bits", "geometry", "repetition", "planes", "kernels", "win_probability")
+}
+ESTIMATE: Final = ("seats", "progress", "terms_of")
 LARGEST_WEIGHT: Final = 2**31
 WHOLE_WIN: Final = 1000
 DICE: Final = (1, 2)
@@ -45,8 +50,13 @@ def check(
     longest = game.longest(start.players, start.options)
     every = max(1, (longest or 1000) // (4 * looks))
     position, moves = start, list[Move]()
+    decided = False
     while not position.over:
         close = len(moves) % every == 0
+        if position.turn == CHANCE:
+            assert game.facts.chance, f"{position}: a draw in a game declared to be without chance"
+            assert game.facts.chance_in_play or not decided, f"{position}: a draw after a decision, declared not to be"
+        decided = decided or position.turn != CHANCE
         check_position(position, random, close=close)
         move = position.move(_choice(position, random))
         assert position.play(move).state == position.play(move).state, f"{position}: {move} plays in two ways"
@@ -73,33 +83,42 @@ def check_position(position: Position, random: Random, *, close: bool = False) -
     assert sum(weights) < LARGEST_WEIGHT, f"{position}: weights add up to {sum(weights)}"
     assert len(weights) == (len(legal) if position.turn == CHANCE else 0), f"{position}: {len(weights)} weights"
     if close:
-        check_forcing(position)
-        check_habit(position)
+        check_readers(position)
+        check_quiescence(position)
+        check_rollout_policy(position)
         check_estimate(position)
         check_moves(position)
         check_round_trips(position)
         check_refusals(position, random)
 
 
-def check_forcing(position: Position) -> None:
-    """Check that forcing moves are legal, and each named once."""
-    out = position.rules.words(position.game.facts.most_moves)
-    codes = [int(code) for code in out[: position.rules.forcing(position.rules.words_from(position.state), out)]]
-    assert len(codes) == len(set(codes)), f"{position}: a forcing move is named twice in {codes}"
-    assert set(codes) <= set(position.legal), f"{position}: not all of the forcing moves {codes} are legal"
+def check_readers(position: Position) -> None:
+    """Check that no function but `setup` and `apply` writes into a state: in plain form they are given a tuple."""
+    rules = position.rules
+    state = position.state if rules.form is Form.PLAIN else rules.words_from(position.state)
+    try:
+        _numbers(position.game, rules, state, position.players)
+    except TypeError as error:
+        raise AssertionError(f"{position}: a function that only reads writes into the state") from error
+    assert rules.used(state) == position.state, f"{position}: a function that only reads changes the state"
 
 
-def check_habit(position: Position) -> None:
-    """Check that what people play by habit is legal."""
+def check_quiescence(position: Position) -> None:
+    """Check that quiescence moves are legal, and each named once."""
+    rules = position.rules
+    out = rules.words(position.game.facts.most_moves)
+    codes = [int(code) for code in out[: rules.quiescence_moves(rules.words_from(position.state), out)]]
+    assert len(codes) == len(set(codes)), f"{position}: a quiescence move is named twice in {codes}"
+    assert set(codes) <= set(position.legal), f"{position}: not all of the quiescence moves {codes} are legal"
+
+
+def check_rollout_policy(position: Position) -> None:
+    """Check that what a rollout plays is legal."""
     if position.turn >= 0:
         rules = position.rules
-        code = rules.habit(
-            rules.words_from(position.state),
-            rules.words_from(position.legal),
-            len(position.legal),
-            rules.words_from(DICE),
-        )
-        assert code in position.legal, f"{position}: the habit {code} is not legal"
+        state, legal = rules.words_from(position.state), rules.words_from(position.legal)
+        code = rules.rollout_move(state, legal, len(position.legal), rules.words_from(DICE))
+        assert code in position.legal, f"{position}: the rollout move {code} is not legal"
 
 
 def check_estimate(position: Position) -> None:
@@ -132,7 +151,7 @@ def check_moves(position: Position) -> None:
 
 
 def check_round_trips(position: Position) -> None:
-    """Check that position string and JSON give the same position again, and that view and drawing can be had."""
+    """Check that the position string gives the same position again, and that view and drawing can be had."""
     game = position.game
     again = game.position(str(position), position.players, position.options, form=position.rules.form)
     assert again == position, f"{position}: reads as {again}"
@@ -141,8 +160,6 @@ def check_round_trips(position: Position) -> None:
     assert again.legal == position.legal, f"{position}: other moves after reading"
     assert (again.turn, again.scores()) == (position.turn, position.scores()), f"{position}: other turn or scores"
     assert [ending.key for ending in again.endings()] == [ending.key for ending in position.endings()], str(position)
-    data = json.loads(json.dumps(position.to_json()))
-    assert Position.from_json(game, data) == position, f"{position}: not the same after JSON"
     assert json.loads(json.dumps(position.view())) == position.view(), f"{position}: the view is not JSON"
     for language in LANGUAGES:
         assert position.draw(language), f"{position}: no drawing in {language}"
@@ -172,26 +189,31 @@ def check_refusals(position: Position, random: Random) -> None:
 
 
 def check_files(game: Game) -> None:
-    """Check that the rules file stands alone, the others on it, and that they have the functions they must."""
-    _check_file(game.module, ALLOWED_IMPORTS, CONTRACT)
-    beside = {f"{game.package}.rules", f"{game.package}.weights", "howdah.core.shares"}
-    _check_file(game.evaluation, ALLOWED_IMPORTS | beside, EVALUATION)
-    _check_file(game.forcing, ALLOWED_IMPORTS | {f"{game.package}.rules"}, FORCING)
-    _check_file(game.habit, ALLOWED_IMPORTS | {f"{game.package}.rules", "howdah.core.kernels"}, HABIT)
+    """Check that the compiled files import only what compiles, and that they have the functions they must."""
+    for module, functions in (
+        (game.module, CONTRACT),
+        (game.evaluation, ESTIMATE),
+        (game.quiescence, QUIESCENCE),
+        (game.rollout_policy, ROLLOUT_POLICY),
+    ):
+        _check_imports(module, game.package)
+        for name in functions:
+            assert callable(getattr(module, name, None)), f"{module.__name__}: no function {name}"
     assert len(set(game.terms)) == len(game.terms) > 0, f"{game.id}: the names of the terms are {game.terms}"
+    for weights in (game.weights.EARLY, game.weights.LATE):
+        assert len(weights) == len(game.terms), f"{game.id}: {len(weights)} weights for {len(game.terms)} terms"
     for name in game.terms:
         texts = game.catalogue.texts(f"term-{name}")
         assert all(texts[language] for language in LANGUAGES), f"{game.id}: no text for the term {name}"
 
 
-def _check_file(module: ModuleType, allowed: set[str], functions: Sequence[str]) -> None:
-    path = Path(inspect.getfile(module))
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        assert not isinstance(node, ast.Import), f"{path.name}: imports more than {sorted(allowed)}"
-        if isinstance(node, ast.ImportFrom):
-            assert node.module in allowed, f"{path.name}: imports {node.module}"
-    for name in functions:
-        assert callable(getattr(module, name, None)), f"{path.name}: no function {name}"
+def _check_imports(module: ModuleType, package: str) -> None:
+    for node in ast.walk(ast.parse(Path(inspect.getfile(module)).read_text(encoding="utf-8"))):
+        assert not isinstance(node, ast.Import), f"{module.__name__}: imports a module; expected names of a module"
+        if isinstance(node, ast.ImportFrom) and node.module not in COMPILABLE:
+            name = str(node.module)
+            assert name.startswith(package + "."), f"{module.__name__}: imports {name}; expected {sorted(COMPILABLE)}"
+            _check_imports(import_module(name), package)
 
 
 def check_forms_agree(game: Game, record: Record, forms: Sequence[Form]) -> None:
@@ -220,10 +242,10 @@ def _numbers(game: Game, rules: Rules, state: State, players: int) -> tuple[list
     rules.scores(state, scores)
     rules.evaluate(state, estimates)
     rules.terms(state, terms)
-    forced = rules.words(game.facts.most_moves)
-    forced = forced[: rules.forcing(state, forced)]
-    habits = [rules.habit(state, codes, found, rules.words_from(DICE))] if rules.turn(state) >= 0 else []
-    numbers = (codes[:found], weights, scores, estimates, terms, forced, habits)
+    quiescence = rules.words(game.facts.most_moves)
+    quiescence = quiescence[: rules.quiescence_moves(state, quiescence)]
+    rollout = [rules.rollout_move(state, codes, found, rules.words_from(DICE))] if rules.turn(state) >= 0 else []
+    numbers = (codes[:found], weights, scores, estimates, terms, quiescence, rollout)
     return tuple([*map(int, row)] for row in numbers)
 
 

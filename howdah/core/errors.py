@@ -18,6 +18,12 @@ class HowdahError(Exception):
         return {}
 
 
+class MalformedError(HowdahError):
+    """JSON that does not match the type that was expected."""
+
+    code = "malformed"
+
+
 class EngineError(HowdahError):
     """The asked form of the rules cannot be had here."""
 

@@ -1,19 +1,22 @@
-"""What every game says about itself and can do beyond its rules."""
+"""The base class of every game: its facts, and the files of its folder."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from howdah.core import habitless, unforced
+from howdah.core import defaults
 from howdah.core.compilation import Form, form_for_positions
 from howdah.core.errors import OptionsError
 from howdah.core.options import Option, Options, Presets, resolve
 from howdah.core.rules import Rules, rules_of
+from howdah.core.strength import Strength
 from howdah.core.text import Catalogue, Reason, catalogue
-from howdah.core.words import State, Words
+from howdah.core.types import State, Words
 
 if TYPE_CHECKING:
     from howdah.core.position import Position
@@ -31,53 +34,113 @@ class Facts:
     codes: int  # moves and outcomes are numbered 0..codes-1
     most_moves: int  # no position has more legal moves or outcomes
     size: int  # words of the largest state
-    chance: bool  # whether there are draws of cards or tiles
+    chance: bool  # whether there can be draws of chance, be it only for who begins
+    chance_in_play: bool  # whether a draw can follow a decision, so that a search looks ahead to draws
     options: tuple[Option[Any], ...] = ()
     presets: Presets | None = None
     draws: bool = False  # whether a game can end undecided, so that the players may agree on it
     memory_at: int | None = None  # words from here on remember earlier positions and are no part of the position
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Surface:
     """What people and clients meet of a game: functions that put its states and codes into words and pictures."""
 
-    # How a legal move or outcome is written.
+    # notation.py: how a legal move or outcome is written.
     notation: Callable[[State, int], str]
     # The moves that a text can mean, legal or not; none where it is not this game's notation. A text in proper notation
     # that no code stands for (such as a step of two squares) raises `IllegalMoveError`.
     codes_of_text: Callable[[State, str], Sequence[int]]
-    # A legal move as the named spots that a person would touch, one after the other.
+    # A few moves in this game's notation, one of each kind, for messages.
+    examples: Sequence[str]
+    # paths.py: a legal move as the named spots that a person would touch, one after the other.
     path: Callable[[State, int], tuple[str, ...]]
-    # Why a move that is not legal is not.
+    # why_not.py: why a move that is not legal is not.
     why_not: Callable[[State, int], Reason]
     # Why no legal move begins like this path; None where it names nothing of this game.
     why_not_path: Callable[[State, Sequence[str]], Reason | None]
-    # Every reason for which a finished game is over.
-    endings: Callable[[State], Sequence[Reason]]
-    # The position string.
+    # position_string.py: the position string.
     write: Callable[[State], str]
     # The state that a position string describes for so many players and the options as `setup` gets them; raises
     # `PositionError` saying what is wrong with it.
     read: Callable[[str, int, list[int]], Words]
-    # As JSON everything that a board shows.
+    # view.py: as JSON everything that a board shows; seats count from 0.
     view: Callable[[State], dict[str, object]]
-    # The position as a drawing in plain text, in a language.
+    # Every reason for which a finished game is over.
+    endings: Callable[[State], Sequence[Reason]]
+    # drawing.py: the position as a drawing in plain text, in a language.
     draw: Callable[[State, str], str]
-    # A few moves in this game's notation, one of each kind, for messages.
-    examples: Sequence[str]
+    # Patterns of what in a drawing belongs to a seat, -1 for no seat.
+    marks: Mapping[str, int]
 
 
 class Game(ABC):
-    """A game: its facts, its rules file, and what stands above the rules."""
+    """A game: its facts, and the files of its folder, found by their role (docs/architecture.md)."""
 
     facts: Facts
-    module: ModuleType  # the plain rules file
-    evaluation: ModuleType  # the plain file that estimates who will win
-    forcing: ModuleType = unforced  # the plain file that lists what a search looks at beyond its depth
-    habit: ModuleType = habitless  # the plain file that says what people play without much thought
-    surface: Surface
-    marks: Mapping[str, int] = {}  # patterns of what in a drawing belongs to a seat; to nobody: -1
+
+    def __reduce__(self) -> tuple[type["Game"], tuple[()]]:
+        """Pickle the class alone: what an instance has found, modules among it, is found again."""
+        return type(self), ()
+
+    def file(self, role: str) -> ModuleType:
+        """Return the game's file with this role, such as `notation`."""
+        return import_module(f"{self.package}.{role}")
+
+    def file_or_default(self, role: str) -> ModuleType:
+        """Return the game's file with this role, the default where it has none."""
+        return self.file(role) if find_spec(f"{self.package}.{role}") else defaults
+
+    @cached_property
+    def module(self) -> ModuleType:
+        """The plain rules file."""
+        return self.file("rules")
+
+    @cached_property
+    def evaluation(self) -> ModuleType:
+        """The plain file of the terms that the estimate rests on."""
+        return self.file("evaluation")
+
+    @cached_property
+    def weights(self) -> ModuleType:
+        """The weights of the terms."""
+        return self.file("weights")
+
+    @cached_property
+    def quiescence(self) -> ModuleType:
+        """The plain file of the moves that a quiescence search tries."""
+        return self.file_or_default("quiescence")
+
+    @cached_property
+    def rollout_policy(self) -> ModuleType:
+        """The plain file of the move that a rollout plays."""
+        return self.file_or_default("rollout_policy")
+
+    @cached_property
+    def surface(self) -> Surface:
+        """What people and clients meet of the game."""
+        notation, why_not, strings = self.file("notation"), self.file("why_not"), self.file("position_string")
+        view, drawing = self.file("view"), self.file("drawing")
+        return Surface(
+            notation=notation.notation,
+            codes_of_text=notation.codes_of_text,
+            examples=notation.EXAMPLES,
+            path=self.file("paths").path,
+            why_not=why_not.why_not,
+            why_not_path=why_not.why_not_path,
+            write=strings.write,
+            read=strings.read,
+            view=view.view,
+            endings=view.endings,
+            draw=drawing.draw,
+            marks=getattr(drawing, "MARKS", {}),
+        )
+
+    @cached_property
+    def strength(self) -> Strength:
+        """The levels and search settings of computer players."""
+        found: Strength = self.file("strength").STRENGTH if find_spec(f"{self.package}.strength") else Strength()
+        return found
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -106,7 +169,7 @@ class Game(ABC):
 
     def rules(self, form: Form) -> Rules:
         """Return the rules in the given form."""
-        return rules_of(self.module, self.evaluation, self.forcing, self.habit, form)
+        return rules_of(self.module, self.evaluation, self.weights, self.quiescence, self.rollout_policy, form)
 
     def start(
         self, players: int | None = None, options: Mapping[str, object] | None = None, *, form: Form | None = None

@@ -4,7 +4,7 @@ A compiled kernel is compiled once for all games: it takes a game's functions as
 to the functions in any other way, Numba's cache would hand one game's kernel to the next.)
 """
 
-from howdah.core.words import CHANCE, EXTENT, OVER, ApplyRule, LegalRule, Rows, State, TurnRule, WeightsRule, Words
+from howdah.core.types import CHANCE, EXTENT, OVER, ApplyRule, LegalRule, Rows, State, TurnRule, WeightsRule, Words
 
 LOW_32_BITS = 0xFFFFFFFF
 

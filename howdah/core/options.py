@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from howdah.core.errors import OptionsError
 
@@ -57,7 +57,7 @@ class Option(ABC, Generic[V]):
         """Return the error for a value that is not allowed."""
         return OptionsError(f"option {self.id}: {value!r} is not allowed; expected {self.allowed}")
 
-    def describe(self) -> dict[str, object]:
+    def describe(self) -> dict[str, Any]:
         """Return the option as JSON for clients."""
         return {"id": self.id, "default": self.default, "allowed": self.allowed}
 
@@ -106,7 +106,7 @@ class Choice(Option[str]):
         """Return the place of the name."""
         return (self.values.index(value),)
 
-    def describe(self) -> dict[str, object]:
+    def describe(self) -> dict[str, Any]:
         """Return the option as JSON for clients."""
         return super().describe() | {"values": list(self.values)}
 
@@ -142,7 +142,7 @@ class Number(Option[int]):
         """Return the number itself."""
         return (value,)
 
-    def describe(self) -> dict[str, object]:
+    def describe(self) -> dict[str, Any]:
         """Return the option as JSON for clients."""
         return super().describe() | {
             "smallest": self.smallest,

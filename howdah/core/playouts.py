@@ -1,14 +1,12 @@
 """Whole batches of work in one call: counting lines, playing at random."""
 
 from dataclasses import dataclass
-from functools import cache
-from types import ModuleType, SimpleNamespace
 
 from howdah.core import kernels
 from howdah.core.compilation import Form, form_for_bulk, load
 from howdah.core.position import Position
 from howdah.core.rules import Rules
-from howdah.core.words import Rows
+from howdah.core.types import Rows
 
 
 @dataclass(frozen=True)
@@ -29,7 +27,7 @@ def perft(position: Position, depth: int, form: Form | None = None) -> int:
     codes = rows(rules, depth + 1, facts.most_moves)
     for word, value in enumerate(position.state):
         states[depth][word] = value
-    return int(_kernels(form).perft(states, codes, depth, rules.legal, rules.apply))
+    return int(load(kernels, form).perft(states, codes, depth, rules.legal, rules.apply))
 
 
 def random_play(position: Position, decisions: int, seed: int, form: Form | None = None) -> Tally:
@@ -38,7 +36,7 @@ def random_play(position: Position, decisions: int, seed: int, form: Form | None
     rules = position.game.rules(form)
     facts = position.game.facts
     tally = rules.words(3)
-    _kernels(form).random_play(
+    load(kernels, form).random_play(
         rules.words_from(position.state),
         rules.words(facts.size),
         rules.words(facts.most_moves),
@@ -58,11 +56,6 @@ def dice(seed: int) -> tuple[int, int]:
     """Return the two words that the kernels' random numbers begin with (they may not both be 0)."""
     mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & 0xFFFFFFFFFFFFFFFF
     return (mixed >> 32) or 1, mixed & 0xFFFFFFFF
-
-
-@cache
-def _kernels(form: Form) -> ModuleType | SimpleNamespace:
-    return load(kernels, form)
 
 
 def rows(rules: Rules, count: int, size: int) -> Rows:

@@ -1,16 +1,16 @@
 """A position as an immutable value, and its moves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, MoveError, PositionError
+from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, MoveError
 from howdah.core.game import Game
 from howdah.core.options import Options
 from howdah.core.rules import Rules
 from howdah.core.text import Reason
-from howdah.core.words import CHANCE, OVER
+from howdah.core.types import CHANCE, OVER
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,6 @@ class Move:
 
     def __str__(self) -> str:
         return self.notation
-
-    def to_json(self) -> dict[str, object]:
-        """Return the move with its code, notation and path."""
-        return {"code": self.code, "notation": self.notation, "path": list(self.path)}
 
 
 Attempt: TypeAlias = Move | int | str | Sequence[str]
@@ -137,18 +133,6 @@ class Position:
     def draw(self, language: str = "en") -> str:
         """Return the position as a drawing in plain text."""
         return self.game.surface.draw(self.state, language)
-
-    def to_json(self) -> dict[str, object]:
-        """Return what `from_json` needs to make this position again."""
-        return {"game": self.game.id, "players": self.players, "options": dict(self.options), "position": str(self)}
-
-    @classmethod
-    def from_json(cls, game: Game, data: Mapping[str, object]) -> "Position":
-        """Return the position that `to_json` described."""
-        match data:
-            case {"players": int(players), "options": Mapping() as options, "position": str(text)}:
-                return game.position(text, players, options)
-        raise PositionError(f"expected an object with players, options and position, but found {sorted(data)}")
 
     def __str__(self) -> str:
         return self.game.surface.write(self.state)

@@ -1,4 +1,4 @@
-"""What a seat may be able to play when its turn comes."""
+"""Premoves: what a seat may be able to play when its turn comes."""
 
 from collections import Counter
 from typing import Final
@@ -10,10 +10,9 @@ DEPTH: Final = 8  # moves and draws before the turn comes
 
 
 def moves_ahead(position: Position, seat: int) -> tuple[Move, ...]:
-    """Return the moves that a seat has after some reply or other, or has now, in the order of their codes.
+    """Return the moves that a seat has now, or after at least one reply, in the order of their codes.
 
-    None of their paths begins another: of two that would, the one stays that is there after more of the replies. Where
-    the others can do more than can be looked at, a sample of it is.
+    Paths are prefix-free; on conflict the more frequent move stays. Where there are too many replies, a sample is used.
     """
     if position.turn == seat:
         return position.moves

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from howdah.core.errors import HowdahError, RecordError
+from howdah.core.errors import HowdahError, MalformedError, RecordError
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.core.registry import Registry
+from howdah.core.schema import parse
 
 FORMAT: Final = 1
 
@@ -22,7 +23,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Ended:
+class EarlyEnd:
     """How a game ended that the players did not play out."""
 
     by: str  # "resignation"
@@ -41,7 +42,7 @@ class Record:
     start: str | None = None  # the position string it begins with, where that is not the game's own start
     final: str | None = None  # the position string it came to, which replaying must reach
     scores: tuple[int, ...] | None = None  # the result of a finished game
-    ended: Ended | None = None  # how it ended, where it was not played out
+    ended: EarlyEnd | None = None  # how it ended, where it was not played out
 
     @classmethod
     def of(cls, start: Position, moves: Sequence[Move | Entry], seats: Sequence[str] = ()) -> "Record":
@@ -102,9 +103,9 @@ class Record:
     def from_json(cls, text: str, games: Registry) -> "Record":
         """Read a record; raise `RecordError` saying what was expected and what came."""
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise RecordError(f"a record is JSON, but this is not: {error}") from error
+            data = parse(text)
+        except MalformedError as error:
+            raise RecordError(f"a record is JSON, but this is not: {error.__cause__}") from error
         if not isinstance(data, dict) or data.get("howdah-record") != FORMAT:
             raise RecordError(f'expected a JSON object with "howdah-record": {FORMAT}')
         try:
@@ -155,14 +156,14 @@ def _entry(number: int, entry: object) -> Entry:
             raise RecordError(f'"moves": expected [move, time or null] as entry {number}, but found {came}')
 
 
-def _ended(ended: object, players: int) -> Ended | None:
+def _ended(ended: object, players: int) -> EarlyEnd | None:
     match ended:
         case None:
             return None
         case {"by": str(by), "winners": [*winners]} if all(
             type(seat) is int and seat in range(players) for seat in winners
         ):
-            return Ended(by, tuple(winners))
+            return EarlyEnd(by, tuple(winners))
         case _:
             came = json.dumps(ended, ensure_ascii=False)[:80]
             raise RecordError(f'"ended": expected {{"by": a text, "winners": a list of seats}}, but found {came}')

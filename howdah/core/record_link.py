@@ -1,6 +1,6 @@
-"""A whole record as a link: compressed, behind the #, so that whoever opens it needs nothing but the site itself.
+"""A whole record as a link: compressed, behind the #, so that opening it needs nothing but the site itself.
 
-The browser writes and reads the same (`web/src/study/packed.ts`).
+The browser writes and reads the same (`web/src/study/recordLink.ts`).
 """
 
 import binascii

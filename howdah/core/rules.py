@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from types import ModuleType
 
-from howdah.core.compilation import CONTRACT, EVALUATION, FORCING, HABIT, Form, rule
-from howdah.core.words import (
+from howdah.core import evaluation_frame
+from howdah.core.compilation import Form, fill, rule
+from howdah.core.rule_functions import RuleFunctions
+from howdah.core.types import (
     EXTENT,
     ApplyRule,
-    HabitRule,
     LegalRule,
+    RolloutRule,
     ScoresRule,
     SetupRule,
     State,
@@ -20,7 +22,7 @@ from howdah.core.words import (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Rules:
     """A rules file and its evaluation, loaded. Each function works on words that `words` or `words_from` made."""
 
@@ -28,16 +30,18 @@ class Rules:
     setup: SetupRule  # (state, players, options): writes the start position
     turn: TurnRule  # (state): whose decision it is: a seat, CHANCE or OVER
     legal: LegalRule  # (state, out): writes the legal codes in ascending order, returns how many
-    weights: WeightsRule  # (state, out): at a draw, the weights of the outcomes that `legal` lists
+    weights: WeightsRule  # (state, out): at a draw, writes the weights of the outcomes that `legal` lists
     apply: ApplyRule  # (state, code): plays a legal move or an outcome, in place
     scores: ScoresRule  # (state, out): each seat's points now; at the end, the result
     evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths; at the end, the share
     terms: ScoresRule  # (state, out): what the estimate rests on: for each seat one number for each name in TERMS
-    forcing: (
-        LegalRule  # (state, out): writes those legal codes that a search looks at beyond its depth, returns how many
-    )
+    quiescence_moves: LegalRule  # (state, out): writes the legal codes that a quiescence search tries, returns how many
+    rollout_move: RolloutRule  # (state, codes, found, dice): the move that a rollout plays, one of the legal codes
 
-    habit: HabitRule  # (state, codes, found, dice): what a player does without much thought, one of the legal codes
+    @cached_property
+    def functions(self) -> RuleFunctions:
+        """The functions that kernels call, as one argument."""
+        return RuleFunctions(**{name: getattr(self, name) for name in RuleFunctions._fields})
 
     def words(self, size: int) -> Words:
         """Return so many words, all 0."""
@@ -59,7 +63,32 @@ class Rules:
 
 
 @cache
-def rules_of(module: ModuleType, evaluation: ModuleType, forcing: ModuleType, habit: ModuleType, form: Form) -> Rules:
-    """Return what a game's rules file, its evaluation and its file of forcing moves say, in the given form."""
-    files = ((module, CONTRACT), (evaluation, EVALUATION), (forcing, FORCING), (habit, HABIT))
-    return Rules(form, *(rule(file, name, form) for file, names in files for name in names))
+def rules_of(
+    rules: ModuleType,
+    evaluation: ModuleType,
+    weights: ModuleType,
+    quiescence: ModuleType,
+    rollout_policy: ModuleType,
+    form: Form,
+) -> Rules:
+    """Return the functions of a game's compiled files, in the given form."""
+    estimate = fill(evaluation_frame, evaluation, rules, weights)
+    return Rules(
+        form=form,
+        setup=rule(rules, "setup", form),
+        turn=rule(rules, "turn", form),
+        legal=rule(rules, "legal", form),
+        weights=rule(rules, "weights", form),
+        apply=rule(rules, "apply", form),
+        scores=rule(rules, "scores", form),
+        evaluate=rule(estimate, "evaluate", form),
+        terms=rule(estimate, "terms", form),
+        quiescence_moves=rule(quiescence, "quiescence_moves", form),
+        rollout_move=rule(rollout_policy, "rollout_move", form),
+    )
+
+
+def legal_codes(rules: ModuleType, state: State) -> list[int]:
+    """Return the codes of the legal moves, by a plain rules file."""
+    out = [0] * int(rules.MOST_MOVES)
+    return out[: rules.legal(state, out)]

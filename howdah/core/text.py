@@ -26,9 +26,12 @@ class Reason:
     catalogue: "Catalogue" = field(compare=False, repr=False)
 
     def text(self, language: str = "en") -> str:
-        """Return the sentence, with its rule at the end."""
-        sentence = self.catalogue.text(self.key, language, self.values)
-        return f"{sentence} [{self.rule}]" if self.rule else sentence
+        """Return the sentence."""
+        return self.catalogue.text(self.key, language, self.values)
+
+    def cited(self, language: str = "en") -> str:
+        """Return the sentence with its rule at the end, for a place without links."""
+        return f"{self.text(language)} [{self.rule}]" if self.rule else self.text(language)
 
 
 class Catalogue:

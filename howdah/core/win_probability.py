@@ -1,18 +1,18 @@
-"""From what is good and bad in a position to shares of the win; loaded plain or compiled like a rules file.
+"""From the terms of a position to shares of the win; loaded plain or compiled like a rules file.
 
 A game's terms are weighed into a strength for each seat, in thousandths: a seat that is 1000 stronger than another wins
-e times as often. So weights are those of a logistic regression of results on terms, which tuning makes them by.
+e times as often. The weights are those of a logistic regression of results on terms; tuning learns them.
 """
 
 from math import exp
 
-from howdah.core.words import State, Words
+from howdah.core.types import State, Words
 
 WHOLE_WIN = 1000
 WHOLE_GAME = 100  # what `progress` is at the end of a game
 A_STEP = 50
 STEPS = 200
-# The odds of a seat that is so many steps weaker than the strongest one; whoever is weaker still has the last.
+# The odds of a seat that is so many steps weaker than the strongest one; the last holds for all weaker still.
 ODDS = tuple(round(2**20 * exp(-step * A_STEP / 1000)) for step in range(STEPS + 1))
 FURTHEST = A_STEP * STEPS - 1
 

@@ -5,22 +5,25 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from pydantic import ValidationError
-
-from howdah.core.bulk import perft
 from howdah.core.errors import HowdahError
+from howdah.core.playouts import perft
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
-from howdah.players.decision import Budget, Decision, Halt, NobodyMovesError, Player, Report
+from howdah.core.schema import JsonObject, write
+from howdah.core.strength import Budget
+from howdah.engine import requests as ask
+from howdah.players.decision import Decision, Halt, NobodyMovesError, Player, Report
 from howdah.players.explain import explain
 from howdah.players.review import review
 from howdah.players.roster import contender
 from howdah.players.searcher import searcher
-from howdah.protocol import requests as ask
-from howdah.protocol.answers import describe_decision, describe_error, describe_game, describe_position
+from howdah.service.errors import ErrorView, Refusal
+from howdah.service.messages.advice import DecisionView, HintView, ReviewProgress, ReviewView
+from howdah.service.messages.games import GameView
+from howdah.service.messages.positions import PositionSummary, Verdict, outcomes
 
-Say: TypeAlias = Callable[[dict[str, object]], None]
+Say: TypeAlias = Callable[[JsonObject], None]
 
 
 class NoGameError(HowdahError):
@@ -38,39 +41,39 @@ class Session:
         self._start: Position | None = None
         self._now: Position | None = None
         self._moves: list[Move] = []
-        self._say: Say = _unheard
+        self._say: Say = _ignore
         self._halt: Halt | None = None
-        self._answers: Mapping[type[ask.Request], Callable[[Any], dict[str, object]]] = {
-            ask.Games: self._games,
+        self._answers: Mapping[type[ask.Request], Callable[[Any], Any]] = {
+            ask.Games: lambda request: {"games": [GameView.of(game, request.language) for game in self.games]},
             ask.New: self._new,
-            ask.Show: lambda _: describe_position(self._position),
-            ask.Moves: self._legal_moves,
-            ask.Chance: self._chance,
+            ask.Show: lambda _: self._summary(),
+            ask.Moves: lambda _: {"moves": self._position.moves},
+            ask.Chance: lambda _: {"outcomes": outcomes(self._position)},
             ask.Play: self._play,
-            ask.WhyNot: self._why_not,
-            ask.Scores: self._scores,
+            ask.WhyNot: lambda request: Verdict.of(self._position.why_not(request.move), request.language),
+            ask.Scores: lambda _: {"scores": self._position.scores(), "winners": self._position.winners()},
             ask.View: lambda _: {"view": self._position.view()},
             ask.Perft: self._perft,
             ask.Best: self._best,
             ask.Explain: self._explain,
             ask.Review: self._review,
             ask.Stop: lambda _: {"stopped": True},
-            ask.GetRecord: self._record,
+            ask.GetRecord: lambda _: {"record": json.loads(self._record.to_json())},
             ask.Quit: self._quit,
         }
 
-    def answer(self, line: str | bytes, say: Say | None = None, halt: Halt | None = None) -> dict[str, object]:
-        """Return the answer to one line; what comes before it is said at once, and a halt brings it about early."""
+    def answer(self, line: str | bytes, say: Say | None = None, halt: Halt | None = None) -> JsonObject:
+        """Return the answer to one line; what a search reports is said at once, and a halt ends it early."""
         try:
-            request = ask.READER.validate_json(line)
-        except ValidationError as error:
-            return _with_id(_id_of(line), describe_error(error))
-        self._say = (lambda said: say(_with_id(request.id, said))) if say else _unheard
+            request_id, request = ask.read(line)
+        except HowdahError as error:
+            return _with_id(ask.id_of(line), Refusal(ErrorView.of(error)))
+        self._say = (lambda said: say(_with_id(request_id, said))) if say else _ignore
         self._halt = halt
         try:
-            return _with_id(request.id, self._answers[type(request)](request))
+            return _with_id(request_id, self._answers[type(request)](request))
         except HowdahError as error:
-            return _with_id(request.id, describe_error(error))
+            return _with_id(request_id, Refusal(ErrorView.of(error)))
 
     @property
     def _position(self) -> Position:
@@ -78,110 +81,79 @@ class Session:
             raise NoGameError('no game is being played; expected {"do": "new", "game": ...} first')
         return self._now
 
-    def _games(self, request: ask.Games) -> dict[str, object]:
-        del request
-        return {"games": [describe_game(game) for game in self.games]}
+    @property
+    def _record(self) -> Record:
+        return Record.of(self._start or self._position, self._moves)
 
-    def _new(self, request: ask.New) -> dict[str, object]:
+    def _summary(self) -> PositionSummary:
+        return PositionSummary.summary(self._position, "en")
+
+    def _new(self, request: ask.New) -> PositionSummary:
         game = self.games.find(request.game)
         if request.position is None:
             now = game.start(request.players, request.options)
         else:
             now = game.position(request.position, request.players, request.options)
         self._start, self._now, self._moves = now, now, []
-        return describe_position(now)
+        return self._summary()
 
-    def _legal_moves(self, request: ask.Moves) -> dict[str, object]:
-        del request
-        return {"moves": [move.to_json() for move in self._position.moves]}
-
-    def _chance(self, request: ask.Chance) -> dict[str, object]:
-        del request
-        outcomes = [move.to_json() | {"weight": weight} for move, weight in self._position.chance()]
-        return {"outcomes": outcomes}
-
-    def _play(self, request: ask.Play) -> dict[str, object]:
+    def _play(self, request: ask.Play) -> JsonObject:
         now, played = self._position, list[Move]()
         for attempt in request.moves:
-            move = now.find(attempt)
-            now = now.play(move)
-            played.append(move)
+            played.append(now.find(attempt))
+            now = now.play(played[-1])
         self._now = now
         self._moves += played
-        return {"played": [move.to_json() for move in played]} | describe_position(now)
+        return {"played": played} | vars(self._summary())
 
-    def _why_not(self, request: ask.WhyNot) -> dict[str, object]:
-        reason = self._position.why_not(request.move)
-        if reason is None:
-            return {"legal": True}
-        return {"legal": False, "reason": reason.key, "rule": reason.rule, "text": reason.text(request.language)}
-
-    def _scores(self, request: ask.Scores) -> dict[str, object]:
-        del request
-        return {"scores": list(self._position.scores()), "winners": list(self._position.winners())}
-
-    def _perft(self, request: ask.Perft) -> dict[str, object]:
+    def _perft(self, request: ask.Perft) -> JsonObject:
         begun = perf_counter()
         lines = perft(self._position, request.depth)
         return {"depth": request.depth, "lines": lines, "seconds": round(perf_counter() - begun, 3)}
 
-    def _best(self, request: ask.Best) -> dict[str, object]:
+    def _best(self, request: ask.Best) -> DecisionView:
         now = self._position
         if now.turn < 0:
             raise NobodyMovesError
         player, own = self._player(request)
         budget = own if request.budget == Budget() else request.budget
-        return describe_decision(player.choose(now, budget, self._reporter(request), self._halt))
+        return DecisionView.of(player.choose(now, budget, self._reporter(request), self._halt))
 
     def _player(self, request: ask.Best) -> tuple[Player, Budget]:
         if request.level is not None:
             return contender(f"level:{request.level}")
         return (searcher(self._position.game), Budget()) if request.player is None else contender(request.player)
 
-    def _explain(self, request: ask.Explain) -> dict[str, object]:
+    def _explain(self, request: ask.Explain) -> HintView:
         now = self._position
         asked = [now.find(attempt) for attempt in request.moves]
-        said = explain(now, request.budget, request.count, asked, self._reporter(request), self._halt)
-        return said.to_json(request.language)
+        found = explain(now, request.budget, request.count, asked, self._reporter(request), self._halt)
+        return HintView.of(found, request.language)
 
-    def _review(self, request: ask.Review) -> dict[str, object]:
-        def progress(done: int, total: int) -> None:
+    def _review(self, request: ask.Review) -> ReviewView:
+        def progress(done: int, number: int) -> None:
             if request.stream:
-                self._say({"thinking": {"done": done, "total": total}})
+                self._say({"thinking": ReviewProgress(done, number)})
 
-        record = Record.of(self._start or self._position, self._moves)
-        return review(record, request.budget, progress, self._halt).to_json(request.language)
+        record = self._record
+        return ReviewView.of(record, review(record, request.budget, progress, self._halt), request.language)
 
-    def _reporter(self, request: ask.Thinking) -> Report | None:
+    def _reporter(self, request: ask.Search) -> Report | None:
         def report(decision: Decision) -> None:
-            self._say({"thinking": describe_decision(decision)})
+            self._say({"thinking": DecisionView.of(decision)})
 
         return report if request.stream else None
 
-    def _record(self, request: ask.GetRecord) -> dict[str, object]:
-        del request
-        start = self._start or self._position
-        return {"record": json.loads(Record.of(start, self._moves).to_json())}
-
-    def _quit(self, request: ask.Quit) -> dict[str, object]:
+    def _quit(self, request: ask.Quit) -> JsonObject:
         del request
         self.over = True
         return {"bye": True}
 
 
-def _unheard(said: dict[str, object]) -> None:
+def _ignore(said: JsonObject) -> None:
     """Say something to nobody."""
 
 
-def _with_id(request_id: int | str | None, answer: dict[str, object]) -> dict[str, object]:
-    return answer if request_id is None else {"id": request_id} | answer
-
-
-def _id_of(line: str | bytes) -> int | str | None:
-    """Return the id of a line that is no proper request, where it can be read."""
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    found = data.get("id") if isinstance(data, dict) else None
-    return found if isinstance(found, int | str) else None
+def _with_id(request_id: ask.RequestId, answer: object) -> JsonObject:
+    written: JsonObject = write(answer)
+    return written if request_id is None else {"id": request_id} | written

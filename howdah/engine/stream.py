@@ -7,19 +7,21 @@ from queue import Queue
 from threading import Thread
 from typing import BinaryIO, Final
 
+from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
+from howdah.core.schema import JsonObject, write
+from howdah.engine.requests import Quit, Request, Stop, read
+from howdah.engine.session import Session
 from howdah.players.decision import Halt
-from howdah.protocol.answers import refusal
-from howdah.protocol.requests import Quit, Stop, read
-from howdah.protocol.session import Session
+from howdah.service.errors import ErrorView, Refusal
 
 LONGEST_LINE: Final = 1 << 20
 LINES_AHEAD: Final = 1024  # that are read while one is answered
 
 
 @dataclass(frozen=True)
-class Heard:
-    """A line, None where it was too long, and what a later `stop` ends its answering by."""
+class Received:
+    """A line, None if it was too long, and the halt that a later `stop` calls."""
 
     line: bytes | None
     halt: Halt
@@ -28,48 +30,55 @@ class Heard:
 def converse(games: Registry, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer each line of the source until it ends or asks to quit."""
 
-    def say(answer: dict[str, object]) -> None:
+    def send(answer: JsonObject) -> None:
         sink.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
         sink.flush()
 
     session = Session(games)
-    for heard in _listen(source):
-        if heard.line is None:
-            say(refusal("line-too-long", f"expected at most {LONGEST_LINE} bytes on a line"))
+    for received in _receive(source):
+        if received.line is None:
+            send(write(Refusal(ErrorView("line-too-long", f"expected at most {LONGEST_LINE} bytes on a line"))))
         else:
-            say(session.answer(heard.line, say, heard.halt))
+            send(session.answer(received.line, send, received.halt))
 
 
-def _listen(source: BinaryIO) -> Iterator[Heard]:
-    """Give what is heard. A thread of its own listens, so that `stop` is heard while something is being answered."""
-    queue: Queue[Heard | None] = Queue(LINES_AHEAD)
+def _receive(source: BinaryIO) -> Iterator[Received]:
+    """Yield what is read. A thread reads ahead, so that `stop` is seen while a search runs."""
+    queue: Queue[Received | None] = Queue(LINES_AHEAD)
 
-    def listen() -> None:
+    def read_ahead() -> None:
         try:
-            for heard in _lines(source):
-                queue.put(heard)
+            for received in _lines(source):
+                queue.put(received)
         finally:
             queue.put(None)
 
-    Thread(target=listen, daemon=True).start()
-    while heard := queue.get():
-        yield heard
+    Thread(target=read_ahead, daemon=True).start()
+    while received := queue.get():
+        yield received
 
 
-def _lines(source: BinaryIO) -> Iterator[Heard]:
+def _lines(source: BinaryIO) -> Iterator[Received]:
     halt = Halt()
     while line := source.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE:
             _skip_rest(source, line)
-            yield Heard(None, halt)
+            yield Received(None, halt)
         elif line.strip():
-            request = read(line)
+            request = _read(line)
             if isinstance(request, Stop):
                 halt.call()
                 halt = Halt()
-            yield Heard(line, halt)
+            yield Received(line, halt)
             if isinstance(request, Quit):
                 return
+
+
+def _read(line: bytes) -> Request | None:
+    try:
+        return read(line)[1]
+    except HowdahError:
+        return None  # the session says what is wrong with it
 
 
 def _skip_rest(source: BinaryIO, line: bytes) -> None:

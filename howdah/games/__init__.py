@@ -1,4 +1,4 @@
-"""The games, one folder each; a folder with a `GAME` in it is found without further ado."""
+"""The games, one folder each. Subpackages that define `GAME` are registered automatically."""
 
 from howdah.core.registry import Registry
 

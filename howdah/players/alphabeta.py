@@ -1,4 +1,4 @@
-"""The searching player for two-player games without chance."""
+"""The alpha-beta player for two-player games without chance."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -7,27 +7,28 @@ from functools import cache
 from howdah.core.compilation import Form, form_for_bulk
 from howdah.core.game import Game
 from howdah.core.position import Position
+from howdah.core.strength import OWN_BUDGET, Budget
 from howdah.players.alphabeta_search import Search, table
-from howdah.players.decision import Budget, Decision, Halt, PlayerError, Report, limited
+from howdah.players.decision import Decision, Halt, PlayerError, Report, limited
 
 
 @cache
 def _warm_up(game: Game, form: Form) -> None:
-    """Compile everything once, so that no clock runs while a compiler does."""
+    """Compile everything once, so that no clock runs during compilation."""
     with table(game.rules(form)) as shared:
         Search(game.start(), form, shared).run(Budget(depth=1))
 
 
 class AlphaBeta:
-    """Looks ahead deeper and deeper until its budget is used up, which is a second where none is given.
+    """Iterative deepening until the budget is used up; one second if none is given.
 
-    With more than one thread all search the same and tell each other through one table; what is found then depends on
-    who was first.
+    Several threads search the same position and share one transposition table (lazy SMP); the result then depends on
+    their timing.
     """
 
     def __init__(self, form: Form | None = None, threads: int = 1) -> None:
         self.form = form or form_for_bulk()
-        # Plain Python does one thing at a time, however many threads there are.
+        # Plain Python gains nothing by threads.
         self.threads = threads if self.form is not Form.PLAIN else 1
 
     def prepare(self, game: Game) -> None:
@@ -36,11 +37,11 @@ class AlphaBeta:
 
     @staticmethod
     def suits(game: Game, players: int) -> bool:
-        """Tell whether it can play a game."""
-        return players == 2 and not game.facts.chance
+        """Tell whether alpha-beta can play a game with so many players."""
+        return players == 2 and not game.facts.chance_in_play
 
     def choose(
-        self, position: Position, budget: Budget, report: Report | None = None, halt: Halt | None = None
+        self, position: Position, budget: Budget = OWN_BUDGET, report: Report | None = None, halt: Halt | None = None
     ) -> Decision:
         """Return the best move found; each depth is reported."""
         return self.best(position, budget, 1, report, halt)[0]
@@ -51,7 +52,7 @@ class AlphaBeta:
         """Return the best moves, the best first, at most so many; the best one of each depth is reported."""
         if not self.suits(position.game, position.players):
             raise PlayerError(f"alphabeta plays games of two without chance, not {position.game.id}")
-        if budget == Budget():
+        if budget == OWN_BUDGET:
             budget = Budget(seconds=1.0)
         if budget.nodes is not None:
             budget = replace(budget, nodes=max(1, budget.nodes // self.threads))
@@ -65,7 +66,7 @@ class AlphaBeta:
 
             found: tuple[Decision, ...] = ()
             with limited(stop, budget.seconds, halt):
-                # Not all at the same depth, so that they are ahead of each other by turns.
+                # Helpers begin at different depths, so that they fill the table for each other.
                 helping = [
                     pool.submit(helper.run, replace(budget, depth=None), first_depth=2 + number % 2)
                     for number, helper in enumerate(helpers)

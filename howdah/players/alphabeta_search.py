@@ -1,44 +1,42 @@
-"""One alpha-beta search from one position, with all the words it needs."""
+"""One alpha-beta search from one position, by iterative deepening."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
-from types import ModuleType, SimpleNamespace
 from typing import Final
 
-from howdah.core.bulk import rows
 from howdah.core.compilation import Form, load
+from howdah.core.playouts import rows
 from howdah.core.position import Move, Position
 from howdah.core.rules import Rules
-from howdah.core.shares import WHOLE_WIN
-from howdah.core.words import Words
+from howdah.core.strength import Budget
+from howdah.core.types import Words
+from howdah.core.win_probability import WHOLE_WIN
 from howdah.players import alphabeta_kernel as kernel
-from howdah.players.decision import Budget, Decision
+from howdah.players import alphabeta_memory as m
+from howdah.players.decision import Decision
 
-SLOTS: Final = 1 << 21  # of the table, in all forms, so that all find the same
-SALT_STEP: Final = 0x9E3779B97F4A7C15  # odd, so that no salt comes again
+SLOTS: Final = 1 << 21  # of the transposition table, in all forms, so that all find the same moves
+SALT_STEP: Final = 0x9E3779B97F4A7C15  # odd, so that no salt repeats
 UNLIMITED: Final = 1 << 62
-DEEPEST: Final = kernel.LONGEST - 1
-
-
-@cache
-def _kernel(form: Form) -> ModuleType | SimpleNamespace:
-    return load(kernel, form)
+DEEPEST: Final = m.LONGEST - 1
 
 
 @dataclass(frozen=True)
 class Table:
-    """The words in which a search keeps what it knows of positions, and the salt that tells searches apart."""
+    """A transposition table, and the salt that tells searches apart."""
 
     words: Words
     salt: int
 
 
+_IDLE_TABLES: Final[dict[Form, list[Table]]] = {form: [] for form in Form}
+
+
 @contextmanager
 def table(rules: Rules) -> Iterator[Table]:
-    """Lend a table. Clearing it would take longer than a small search; its new salt makes it as good as empty."""
-    idle = _idle_tables(rules.form)
+    """Lend a table. A new salt invalidates its entries; clearing it would take longer than a small search."""
+    idle = _IDLE_TABLES[rules.form]
     try:
         old = idle.pop()
     except IndexError:
@@ -50,61 +48,59 @@ def table(rules: Rules) -> Iterator[Table]:
         idle.append(new)
 
 
-@cache
-def _idle_tables(form: Form) -> list[Table]:
-    del form
-    return []
-
-
 class Search:
-    """A search that looks one move deeper each time. Several, each in a thread of its own, may share a table."""
+    """An iteratively deepening search. Several of them, each in its own thread, may share a table."""
 
     def __init__(self, position: Position, form: Form, table: Table) -> None:
-        facts = position.game.facts
+        rules, facts = position.game.rules(form), position.game.facts
         self.position = position
-        self.rules = position.game.rules(form)
-        self.kernel = _kernel(form)
-        plies = kernel.LONGEST + 2
-        self.states = rows(self.rules, plies, facts.size)
-        self.codes = rows(self.rules, plies, facts.most_moves)
-        self.orders = rows(self.rules, plies, facts.most_moves)
-        self.lines = rows(self.rules, plies, plies)
-        self.killers = rows(self.rules, plies, 2)
-        for pair in self.killers:
+        self.kernel = load(kernel, form)
+        self.functions = rules.functions
+        self.lines = rows(rules, m.PLIES, m.PLIES)
+        self.excluded = rules.words(1 + facts.most_moves)
+        self.control = rules.words(m.CONTROL_WORDS)
+        self.control[m.KEY_END] = facts.memory_at or len(position.state)
+        self.control[m.REMEMBERS] = int(facts.memory_at is not None)
+        self.control[m.SLOTS] = SLOTS
+        self.control[m.SALT] = table.salt
+        self.memory = m.Memory(
+            states=rows(rules, m.PLIES, facts.size),
+            codes=rows(rules, m.PLIES, facts.most_moves),
+            orders=rows(rules, m.PLIES, facts.most_moves),
+            lines=self.lines,
+            killers=rows(rules, m.PLIES, 2),
+            history=rules.words(2 * facts.codes),
+            path=rules.words(m.PLIES),
+            excluded=self.excluded,
+            table=table.words,
+            points=rules.words(2),
+            control=self.control,
+        )
+        for pair in self.memory.killers:
             pair[0] = pair[1] = kernel.NO_MOVE
-        self.history = self.rules.words(2 * facts.codes)
-        self.path = self.rules.words(plies)
-        self.excluded = self.rules.words(1 + facts.most_moves)
-        self.table = table
-        self.points = self.rules.words(2)
-        self.control = self.rules.words(kernel.CONTROL_WORDS)
-        self.control[kernel.KEY_END] = facts.memory_at or len(position.state)
-        self.control[kernel.REMEMBERS] = int(facts.memory_at is not None)
-        self.control[kernel.SLOTS] = SLOTS
-        self.control[kernel.SALT] = table.salt
         for word, value in enumerate(position.state):
-            self.states[0][word] = value
+            self.memory.states[0][word] = value
 
     def stop(self) -> None:
-        """Make the search give up at its next position; may be called from another thread."""
-        self.control[kernel.STOP] = 1
+        """Stop the search at its next position; may be called from another thread."""
+        self.control[m.STOP] = 1
 
     @property
     def nodes(self) -> int:
-        """How many positions were looked at."""
-        return int(self.control[kernel.NODES])
+        """How many positions were searched."""
+        return int(self.control[m.NODES])
 
     def run(self, budget: Budget, first_depth: int = 1) -> None:
-        """Search for the sake of the table alone."""
-        self.control[kernel.NODE_LIMIT] = budget.nodes or UNLIMITED
+        """Search only to fill the table."""
+        self.control[m.NODE_LIMIT] = budget.nodes or UNLIMITED
         for depth in range(first_depth, _deepest(budget) + 1):
-            self._look(depth)
+            self._search(depth)
             if self._stopped:
                 return
 
     def deepen(self, budget: Budget, count: int = 1) -> Iterator[tuple[Decision, ...]]:
-        """Give the best moves, at most so many, after each depth and when stopped; any move if that is at once."""
-        self.control[kernel.NODE_LIMIT] = budget.nodes or UNLIMITED
+        """Yield the best moves, at most so many, after each depth and when stopped; any move if stopped at once."""
+        self.control[m.NODE_LIMIT] = budget.nodes or UNLIMITED
         count = min(count, len(self.position.legal))
         found: tuple[Decision, ...] = (Decision(self.position.moves[0], (0.5, 0.5), self.position.moves[:1]),)
         for depth in range(1, _deepest(budget) + 1):
@@ -114,65 +110,40 @@ class Search:
                 return
 
     def _best(self, depth: int, count: int, before: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        """Search for the best move, the best of all others, and so on, and return them by what they promise.
+        """Search for the best move, then for the best of the others, and so on (multi-PV); return the best first.
 
-        What a stopped search lacks is as before, unless that would put a worse move in front of a better one. A defeat
-        that it found says nothing, since it has not looked at all moves.
+        A stopped search is completed with the results of the depth before, unless that would put a worse move in front
+        of a better one. A defeat found by a stopped search is dropped, since it has not searched all moves.
         """
         found: list[Decision] = []
         self.excluded[0] = 0
         while len(found) < count and not self._stopped:
-            value = self._look(depth)
+            value = self._search(depth)
             line = self._line()
             if line:
                 found.append(self._decision(value, line, depth - int(self._stopped)))
                 self.excluded[1 + self.excluded[0]] = line[0].code
                 self.excluded[0] += 1
         if not self._stopped:
-            return tuple(sorted(found, key=self._promise))
+            return tuple(sorted(found, key=self._rank))
         if found and found[-1].values[self.position.turn] == 0:
             found.pop()
         tried = {decision.move for decision in found}
         mixed = [*found, *(decision for decision in before if decision.move not in tried)][:count]
-        return tuple(mixed) if mixed == sorted(mixed, key=self._promise) else before
+        return tuple(mixed) if mixed == sorted(mixed, key=self._rank) else before
 
-    def _promise(self, decision: Decision) -> tuple[float, int]:
-        """Put what the mover wants most first: much of the win, a quick win, a slow defeat."""
+    def _rank(self, decision: Decision) -> tuple[float, int]:
+        """Sort key: a high share of the win first, then a quick win or a slow defeat."""
         value = decision.values[self.position.turn]
         moves = decision.wins_in or 0
         return -value, moves if value > 0 else -moves
 
     @property
     def _stopped(self) -> bool:
-        return bool(self.control[kernel.STOP])
+        return bool(self.control[m.STOP])
 
-    def _look(self, depth: int) -> int:
-        rules = self.rules
-        return int(
-            self.kernel.search(
-                self.states,
-                self.codes,
-                self.orders,
-                self.lines,
-                self.killers,
-                self.history,
-                self.path,
-                self.excluded,
-                self.table.words,
-                self.points,
-                self.control,
-                0,
-                depth,
-                -2 * kernel.WIN,
-                2 * kernel.WIN,
-                rules.turn,
-                rules.legal,
-                rules.forcing,
-                rules.apply,
-                rules.scores,
-                rules.evaluate,
-            )
-        )
+    def _search(self, depth: int) -> int:
+        return int(self.kernel.search(self.memory, self.functions, 0, depth, -2 * kernel.WIN, 2 * kernel.WIN))
 
     def _line(self) -> tuple[Move, ...]:
         length = int(self.lines[0][0])
@@ -195,10 +166,10 @@ def win_share(value: int) -> float:
     """Return the first seat's share of the win that a value of the search stands for."""
     if abs(value) > kernel.PROVEN:
         return 1.0 if value > 0 else 0.0
-    # However sure an estimate is, it is no proof.
+    # An estimate is never as sure as a proof.
     return 0.5 + max(1 - WHOLE_WIN, min(value, WHOLE_WIN - 1)) / (2 * WHOLE_WIN)
 
 
 def moves_to_win(value: int) -> int | None:
-    """Return how many own moves the winner needs, the last one included; None where no win is proven."""
+    """Return how many own moves the winner needs, the last one included; None if no win is proven."""
     return (kernel.WIN - abs(value) + 1) // 2 if abs(value) > kernel.PROVEN else None

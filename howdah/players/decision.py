@@ -1,4 +1,4 @@
-"""What a computer player is asked and what it answers."""
+"""The interface of computer players: what they are asked and what they answer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,16 +8,17 @@ from typing import Protocol, TypeAlias
 
 from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
+from howdah.core.strength import OWN_BUDGET, Budget
 
 
 class PlayerError(HowdahError):
-    """A player that does not exist or cannot play here."""
+    """A player that does not exist or cannot play this game."""
 
     code = "bad-player"
 
 
 class NobodyMovesError(HowdahError):
-    """A computer player was asked where nobody is to move."""
+    """A computer player was asked for a move where no player is to move."""
 
     code = "nobody-moves"
 
@@ -26,7 +27,7 @@ class NobodyMovesError(HowdahError):
 
 
 class CancelledError(HowdahError):
-    """What was asked for was called off before it was done."""
+    """The work was cancelled before it was done."""
 
     code = "cancelled"
 
@@ -35,37 +36,23 @@ class CancelledError(HowdahError):
 
 
 @dataclass(frozen=True)
-class Budget:
-    """How long a player may think: whatever is used up first ends it."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int | None = None
-
-    def times(self, factor: int) -> "Budget":
-        """Return a budget for so many times the work; a depth stays as it is."""
-        seconds = None if self.seconds is None else self.seconds * factor
-        return Budget(seconds, None if self.nodes is None else self.nodes * factor, self.depth)
-
-
-@dataclass(frozen=True)
 class Decision:
-    """A move, and what the player thinks of it."""
+    """A move, and the player's evaluation of it."""
 
     move: Move
     values: tuple[float, ...]  # each seat's estimated share of the win, 0 to 1
-    line: tuple[Move, ...]  # what is expected to follow, this move first
-    depth: int = 0  # moves looked ahead
-    nodes: int = 0  # positions looked at
-    visits: tuple[tuple[int, int], ...] = ()  # tree search: how often each move was tried, by code
-    wins_in: int | None = None  # the winner's own moves until a win that nobody can prevent, where one is found
+    line: tuple[Move, ...]  # the expected line (principal variation), this move first
+    depth: int = 0  # plies searched
+    nodes: int = 0  # positions searched
+    visits: tuple[tuple[int, int], ...] = ()  # tree search: the visits of each move, by code
+    wins_in: int | None = None  # the winner's own moves to a proven win, if one is found
 
 
 Report: TypeAlias = Callable[[Decision], None]
 
 
 class Halt:
-    """Ends a search from another thread: what it has found by then is its decision."""
+    """Ends a search from another thread; its result so far becomes its decision."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -78,7 +65,7 @@ class Halt:
         return self._called
 
     def call(self) -> None:
-        """Stop whoever heeds this halt, now or later."""
+        """Stop all searches that use this halt, running and future ones."""
         with self._lock:
             self._called = True
             for stop in self._stops:
@@ -86,7 +73,7 @@ class Halt:
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
-        """Have `stop` called as soon as the halt is."""
+        """Call `stop` when the halt is called, during the `with` block."""
         with self._lock:
             self._stops.append(stop)
             if self._called:
@@ -100,7 +87,7 @@ class Halt:
 
 @contextmanager
 def limited(stop: Callable[[], None], seconds: float | None, halt: Halt | None) -> Iterator[None]:
-    """Have `stop` called when the seconds are over or the halt is called, whatever comes first."""
+    """Call `stop` after so many seconds or when the halt is called, during the `with` block."""
     halt = halt or Halt()
     timer = None if seconds is None else Timer(seconds, stop)
     with halt.stopping(stop):
@@ -115,13 +102,13 @@ def limited(stop: Callable[[], None], seconds: float | None, halt: Halt | None) 
 
 
 class Player(Protocol):
-    """Whoever can choose a move."""
+    """A computer player."""
 
     def choose(
-        self, position: Position, budget: Budget, report: Report | None = None, halt: Halt | None = None
+        self, position: Position, budget: Budget = OWN_BUDGET, report: Report | None = None, halt: Halt | None = None
     ) -> Decision:
-        """Return a legal move of a position in which somebody is to move.
+        """Return a legal move of a position in which a player is to move.
 
-        What is found on the way is reported, from the thread that chooses; a halt ends the search early.
+        Intermediate results are reported from the searching thread; a halt ends the search early.
         """
         ...

@@ -1,27 +1,30 @@
-"""Hints: the best moves of a position, and why."""
+"""Hints: the best moves of a position with reasons, and the outlook of any position."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from howdah.core.position import Move, Position
-from howdah.players.decision import Budget, Decision, Halt, NobodyMovesError, Report
-from howdah.players.explanation import Advice, Explanation
-from howdah.players.outlook import Outlook, outlook
+from howdah.core.strength import OWN_BUDGET, Budget
+from howdah.core.types import CHANCE
+from howdah.players.decision import Decision, Halt, NobodyMovesError, Report
+from howdah.players.hints import Advice, Explanation, Outlook
+from howdah.players.mcts import MonteCarlo
 from howdah.players.reasons import Choice, reasons
 from howdah.players.searcher import searcher
+from howdah.players.simple import estimate
 
 
 def explain(
     position: Position,
-    budget: Budget,
+    budget: Budget = OWN_BUDGET,
     count: int = 3,
     also: Sequence[Move] = (),
     report: Report | None = None,
     halt: Halt | None = None,
 ) -> Explanation:
-    """Return the best moves, at most so many, and moves that are asked about besides, with reasons.
+    """Return the best moves, at most `count`, and the moves in `also`, with reasons.
 
-    Each move that is asked about besides takes the budget once more. Under a halt the search ends with what it has.
+    Each move in `also` is searched with the whole budget again. A halt ends the search with what it has found.
     """
     if position.turn < 0:
         raise NobodyMovesError
@@ -30,11 +33,18 @@ def explain(
     known = {choice.move for choice in choices}
     choices += [_weighed(position, move, budget, halt) for move in also if move not in known]
     return Explanation(
-        position,
-        tuple(_advice(choice, choices[0]) for choice in choices),
-        decisions[0].depth,
-        decisions[0].nodes,
+        position, tuple(_advice(choice, choices[0]) for choice in choices), decisions[0].depth, decisions[0].nodes
     )
+
+
+def outlook(position: Position, budget: Budget, halt: Halt | None = None) -> Outlook:
+    """Return the outlook of any position: a finished game's result, the mean over all draws where chance is next."""
+    if position.over:
+        return Outlook(estimate(position))
+    if position.turn == CHANCE:
+        return Outlook(MonteCarlo().chances(position, budget, halt))
+    decision = searcher(position.game).choose(position, budget, halt=halt)
+    return Outlook(decision.values, decision.line, decision.wins_in)
 
 
 def _choice(position: Position, decision: Decision) -> Choice:
@@ -42,7 +52,7 @@ def _choice(position: Position, decision: Decision) -> Choice:
 
 
 def _weighed(position: Position, move: Move, budget: Budget, halt: Halt | None) -> Choice:
-    """Return what a move promises, by a search of its own."""
+    """Return the outlook of a move, by a search of its own."""
     follows = outlook(position.play(move), budget, halt)
     wins_in = follows.wins_in
     if wins_in is not None and follows.values[position.turn] == 1:

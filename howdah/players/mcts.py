@@ -1,96 +1,85 @@
 """The tree-searching player for games with chance or more than two players."""
 
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
-from types import ModuleType, SimpleNamespace
 from typing import Final
 
-from howdah.core.bulk import dice, rows
 from howdah.core.compilation import Form, form_for_bulk, load
 from howdah.core.game import Game
+from howdah.core.playouts import dice, rows
 from howdah.core.position import Move, Position
-from howdah.core.shares import WHOLE_WIN
-from howdah.players import mcts_kernel as kernel
-from howdah.players.decision import Budget, Decision, Halt, Report, limited
+from howdah.core.strength import OWN_BUDGET, Budget, SearchSettings
+from howdah.core.win_probability import WHOLE_WIN
+from howdah.players import mcts_kernel
+from howdah.players import mcts_tree as t
+from howdah.players.decision import Decision, Halt, Report, limited
 
-
-@dataclass(frozen=True)
-class Taste:
-    """How a search looks at a game, as matches have shown (docs/players.md)."""
-
-    curiosity: int = 350  # how much a move seldom tried is worth trying, in thousandths of the win
-    ahead: int = 0  # decisions that are made by habit before a leaf is estimated
-
-
-TASTES: Final[Mapping[str, Taste]] = {"kerala": Taste(curiosity=100, ahead=6)}
-TO_THE_END: Final = Taste(ahead=1 << 62)
-FIRST_REPORT: Final = 256  # simulations before anything is reported
+PLAY_TO_THE_END: Final = SearchSettings(rollout_depth=1 << 62)
+FIRST_REPORT: Final = 256  # simulations before the first report
 DEFAULT_SIMULATIONS: Final = 2000
-
-
-@cache
-def _kernel(form: Form) -> ModuleType | SimpleNamespace:
-    return load(kernel, form)
+MOST_NODES: Final = 1 << 21
+MOST_NODES_PLAIN: Final = 1 << 16
 
 
 @cache
 def _warm_up(game: Game, form: Form) -> None:
-    """Compile everything once, so that no clock runs while a compiler does."""
-    _Tree(game.start(), MonteCarlo(form=form), 4096).grow(2)
+    """Compile everything once, so that no clock runs during compilation."""
+    _Search(game.start(), MonteCarlo(form=form), 4096).grow(2)
 
 
 @dataclass(frozen=True)
 class MonteCarlo:
-    """Tries moves in a tree of what may follow, the more often the more they promise. Equal seeds, equal choices."""
+    """Monte-Carlo tree search with UCT. Equal seeds give equal choices under a budget of nodes."""
 
-    playouts: bool = False  # play leaves out by habit, or at random, instead of estimating them
-    taste: Taste | None = None  # None: what suits the game
+    playouts: bool = False  # play leaves out by the rollout policy instead of evaluating them
+    settings: SearchSettings | None = None  # None: the game's own
     seed: int = 1
     form: Form | None = None
-    threads: int = 1  # each grows a tree of its own; what they found is added up
+    threads: int = 1  # each grows a tree of its own; the visits at the root are added up (root parallelism)
 
-    def taste_for(self, game: Game) -> Taste:
-        """Return how to look at a game."""
-        return self.taste or (TO_THE_END if self.playouts else TASTES.get(game.id, Taste()))
+    def settings_for(self, game: Game) -> SearchSettings:
+        """Return the search settings for a game."""
+        return self.settings or (PLAY_TO_THE_END if self.playouts else game.strength.search)
 
     def prepare(self, game: Game) -> None:
         """Compile what this game needs, ahead of the first move."""
         _warm_up(game, self.form or form_for_bulk())
 
     def choose(
-        self, position: Position, budget: Budget, report: Report | None = None, halt: Halt | None = None
+        self, position: Position, budget: Budget = OWN_BUDGET, report: Report | None = None, halt: Halt | None = None
     ) -> Decision:
-        """Return the move that was tried most often; what is best is reported whenever the tries have doubled."""
+        """Return the most visited move; the best so far is reported each time the simulations have doubled."""
         return self.best(position, budget, 1, report, halt)[0]
 
     def best(
         self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
     ) -> tuple[Decision, ...]:
-        """Return the moves that were tried most often, at most so many, the most tried one first."""
-        return self._grown(position, budget, report, halt).best(count)
+        """Return the most visited moves, at most so many, the most visited first."""
+        return self._search(position, budget, report, halt).best(count)
 
     def chances(self, position: Position, budget: Budget, halt: Halt | None = None) -> tuple[float, ...]:
         """Return each seat's mean share of the win, where a draw of chance comes next."""
-        return self._grown(position, budget, None, halt).shares(0)
+        return self._search(position, budget, None, halt).shares(0)
 
-    def _grown(self, position: Position, budget: Budget, report: Report | None, halt: Halt | None) -> "_Tree":
+    def _search(self, position: Position, budget: Budget, report: Report | None, halt: Halt | None) -> "_Search":
         self.prepare(position.game)
         threads = self.threads if (self.form or form_for_bulk()) is not Form.PLAIN else 1
         wanted = budget.nodes or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
         share = wanted // threads
-        room = min(max(wanted, 1000) * 64, 1 << 21) // threads
-        main, *others = trees = [_Tree(position, replace(self, seed=self.seed + each), room) for each in range(threads)]
-        for tree in trees:
-            tree.grow(1)  # whatever stops the search, there is a move
+        capacity = min(max(wanted, 1000) * 64, MOST_NODES) // threads
+        main, *others = searches = [
+            _Search(position, replace(self, seed=self.seed + each), capacity) for each in range(threads)
+        ]
+        for search in searches:
+            search.grow(1)  # however early the search is stopped, there is a move
 
         def stop() -> None:
-            for tree in trees:
-                tree.stop()
+            for search in searches:
+                search.stop()
 
         with ThreadPoolExecutor() as pool, limited(stop, budget.seconds, halt):
-            grown = [pool.submit(tree.grow, share - 1) for tree in others]
+            growing = [pool.submit(search.grow, share - 1) for search in others]
             try:
                 while not main.stopped and (left := wanted - share * len(others) - main.simulations) > 0:
                     main.grow(min(max(FIRST_REPORT, main.simulations), left))
@@ -99,89 +88,76 @@ class MonteCarlo:
             except BaseException:
                 stop()
                 raise
-            for growth in grown:
-                growth.result()
+            for future in growing:
+                future.result()
         for other in others:
             main.add(other)
         return main
 
 
-class _Tree:
+class _Search:
     """A tree that grows from one position."""
 
-    def __init__(self, position: Position, player: MonteCarlo, room: int) -> None:
+    def __init__(self, position: Position, player: MonteCarlo, capacity: int) -> None:
         facts = position.game.facts
         form = player.form or form_for_bulk()
+        rules = position.game.rules(form)
         self.position = position
-        self.kernel = _kernel(form)
-        self.rules = rules = position.game.rules(form)
-        self.root = rules.words_from(position.state)
-        self.state, self.scratch = rules.words(facts.size), rules.words(facts.size)
-        self.codes, self.odds = rules.words(facts.most_moves), rules.words(facts.most_moves)
-        self.points = rules.words(position.players)
-        self.path = rules.words(kernel.LONGEST)
-        self.dice = rules.words_from(dice(player.seed))
-        self.nodes = rows(rules, room if form is not Form.PLAIN else min(room, 1 << 16), kernel.NODE_WORDS)
-        self.control = rules.words(kernel.CONTROL_WORDS)
-        self.control[kernel.SEATS] = position.players
-        self.control[kernel.USED] = 1
-        self.control[kernel.ROOM] = len(self.nodes)
-        taste = player.taste_for(position.game)
-        self.control[kernel.AHEAD] = taste.ahead
-        self.control[kernel.ESTIMATES] = int(not player.playouts)
-        self.control[kernel.CURIOSITY] = taste.curiosity
+        self.kernel = load(mcts_kernel, form)
+        self.functions = rules.functions
+        self.nodes = rows(rules, capacity if form is not Form.PLAIN else min(capacity, MOST_NODES_PLAIN), t.NODE_WORDS)
+        self.control = rules.words(t.CONTROL_WORDS)
+        self.control[t.SEATS] = position.players
+        self.control[t.USED] = 1
+        self.control[t.CAPACITY] = len(self.nodes)
+        settings = player.settings_for(position.game)
+        self.control[t.ROLLOUT_DEPTH] = settings.rollout_depth
+        self.control[t.EXPLORATION] = settings.exploration
+        self.control[t.EVALUATE_CHILDREN] = int(not player.playouts)
+        self.tree = t.Tree(
+            root=rules.words_from(position.state),
+            nodes=self.nodes,
+            control=self.control,
+            state=rules.words(facts.size),
+            after=rules.words(facts.size),
+            codes=rules.words(facts.most_moves),
+            odds=rules.words(facts.most_moves),
+            values=rules.words(position.players),
+            path=rules.words(t.LONGEST_PATH),
+            dice=rules.words_from(dice(player.seed)),
+        )
 
     @property
     def simulations(self) -> int:
         """How many simulations were made."""
-        return int(self.control[kernel.SIMULATIONS])
+        return int(self.control[t.SIMULATIONS])
 
     def grow(self, simulations: int) -> None:
-        """Make so many simulations more."""
-        rules = self.rules
-        self.kernel.grow(
-            self.root,
-            self.state,
-            self.scratch,
-            self.codes,
-            self.odds,
-            self.points,
-            self.path,
-            self.dice,
-            self.nodes,
-            self.control,
-            simulations,
-            rules.turn,
-            rules.legal,
-            rules.weights,
-            rules.apply,
-            rules.evaluate,
-            rules.habit,
-        )
+        """Make so many more simulations."""
+        self.kernel.grow(self.tree, self.functions, simulations)
 
     def stop(self) -> None:
-        """Make the tree stop growing; may be called from another thread."""
-        self.control[kernel.STOP] = 1
+        """Stop the growth; may be called from another thread."""
+        self.control[t.STOP] = 1
 
     @property
     def stopped(self) -> bool:
-        """Whether the tree was stopped."""
-        return bool(self.control[kernel.STOP])
+        """Whether the search was stopped."""
+        return bool(self.control[t.STOP])
 
-    def add(self, other: "_Tree") -> None:
-        """Add what another tree of the same position found out about its moves."""
-        self.control[kernel.SIMULATIONS] += other.simulations
+    def add(self, other: "_Search") -> None:
+        """Add the visits and values of another tree's root moves."""
+        self.control[t.SIMULATIONS] += other.simulations
         for own, others in zip(self.children(0), other.children(0), strict=True):
-            for word in (kernel.VISITS, *range(kernel.TOTALS, kernel.TOTALS + self.position.players)):
+            for word in (t.VISITS, *range(t.TOTALS, t.TOTALS + self.position.players)):
                 self.nodes[own][word] += other.nodes[others][word]
 
     def best(self, count: int) -> tuple[Decision, ...]:
-        """Return the most tried moves, with what they promised and what is expected to follow."""
-        children = sorted(self.children(0), key=lambda child: -int(self.nodes[child][kernel.VISITS]))
-        visits = tuple(
-            (int(self.nodes[child][kernel.CODE]), int(self.nodes[child][kernel.VISITS])) for child in self.children(0)
-        )
-        return tuple(self._decision(child, visits) for child in children[:count] if self.nodes[child][kernel.VISITS])
+        """Return the most visited moves, with their values and the lines expected to follow."""
+        children = self.children(0)
+        visits = tuple((int(self.nodes[child][t.CODE]), self._visits(child)) for child in children)
+        most_visited = sorted(children, key=lambda child: -self._visits(child))[:count]
+        return tuple(self._decision(child, visits) for child in most_visited if self._visits(child))
 
     def _decision(self, child: int, visits: tuple[tuple[int, int], ...]) -> Decision:
         line = self._line(child)
@@ -189,24 +165,23 @@ class _Tree:
 
     def shares(self, place: int) -> tuple[float, ...]:
         """Return each seat's mean share of the win at a node."""
-        node = self.nodes[place]
-        totals = node[kernel.TOTALS : kernel.TOTALS + self.position.players]
-        return tuple(int(total) / int(node[kernel.VISITS]) / WHOLE_WIN for total in totals)
+        totals = self.nodes[place][t.TOTALS : t.TOTALS + self.position.players]
+        return tuple(int(total) / self._visits(place) / WHOLE_WIN for total in totals)
 
     def _line(self, child: int) -> tuple[Move, ...]:
         position, place = self.position, child
-        moves = [position.move(int(self.nodes[child][kernel.CODE]))]
+        moves = [position.move(int(self.nodes[child][t.CODE]))]
         position = position.play(moves[0])
-        while self.nodes[place][kernel.FIRST] and position.turn >= 0:
-            place = self._most_tried(place)
-            moves.append(position.move(int(self.nodes[place][kernel.CODE])))
+        while self.nodes[place][t.FIRST_CHILD] and position.turn >= 0:
+            place = max(self.children(place), key=self._visits)
+            moves.append(position.move(int(self.nodes[place][t.CODE])))
             position = position.play(moves[-1])
         return tuple(moves)
 
-    def _most_tried(self, place: int) -> int:
-        return max(self.children(place), key=lambda child: int(self.nodes[child][kernel.VISITS]))
+    def _visits(self, place: int) -> int:
+        return int(self.nodes[place][t.VISITS])
 
     def children(self, place: int) -> range:
-        """Return where the children of a node are."""
-        first = int(self.nodes[place][kernel.FIRST])
-        return range(first, first + int(self.nodes[place][kernel.CHILDREN]))
+        """Return the places of a node's children."""
+        first = int(self.nodes[place][t.FIRST_CHILD])
+        return range(first, first + int(self.nodes[place][t.CHILDREN]))

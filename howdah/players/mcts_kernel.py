@@ -1,230 +1,140 @@
-"""Monte-Carlo tree search for any number of players, with chance; loaded plain or compiled like a rules file.
+"""Monte-Carlo tree search for any number of players, with chance nodes; loaded plain or compiled like a rules file.
 
-The tree is a row of nodes. A node is the position after a move or an outcome. When a node is met for the second time
-its children are laid down behind each other, each with the game's own estimate of it as its first visit. A leaf is
-estimated too, after some decisions by habit if the player wants that; where estimates are worth less than playing on to
-the end, there are none.
+A node is the position after a move or an outcome of chance. It is expanded at its second visit; the evaluation of a
+child's position counts as the child's first visit. A leaf is evaluated too, after a rollout of limited depth if the
+search settings say so. With `EVALUATE_CHILDREN` off, rollouts alone decide.
 """
 
 from math import log, sqrt
 
 from howdah.core.kernels import choose, copy
-from howdah.core.words import (
-    CHANCE,
-    OVER,
-    ApplyRule,
-    HabitRule,
-    LegalRule,
-    Rows,
-    ScoresRule,
-    State,
-    TurnRule,
-    WeightsRule,
-    Words,
+from howdah.core.rule_functions import RuleFunctions
+from howdah.core.types import CHANCE, OVER, Rows
+from howdah.players.mcts_tree import (
+    CAPACITY,
+    CHILDREN,
+    CODE,
+    EVALUATE_CHILDREN,
+    EXPLORATION,
+    FIRST_CHILD,
+    LONGEST_PATH,
+    ROLLOUT_DEPTH,
+    SEATS,
+    SIMULATIONS,
+    STOP,
+    TOTALS,
+    USED,
+    VISITS,
+    Tree,
 )
 
-# The words of a node.
-CODE = 0  # the move or outcome that leads here
-VISITS = 1
-FIRST = 2  # its first child, 0 while it has none
-CHILDREN = 3
-TOTALS = 4  # for each seat, the sum of its shares of the win, in thousandths
-MOST_SEATS = 5
-NODE_WORDS = TOTALS + MOST_SEATS
 
-# The words of `control`.
-STOP = 0  # set from outside: give up
-SEATS = 1
-USED = 2  # nodes laid down so far
-ROOM = 3  # nodes that there is room for
-AHEAD = 4  # decisions that are made by habit before a leaf is estimated
-CURIOSITY = 5  # how much a move seldom tried is worth trying, in thousandths
-SIMULATIONS = 6  # made so far
-ESTIMATES = 7  # 1: moves begin with the game's estimate of them
-CONTROL_WORDS = 8
-
-LONGEST = 4096  # moves from the root to a leaf
-
-
-def grow(
-    root: State,
-    state: Words,
-    scratch: Words,
-    codes: Words,
-    odds: Words,
-    points: Words,
-    path: Words,
-    dice: Words,
-    nodes: Rows,
-    control: Words,
-    simulations: int,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
-    evaluate: ScoresRule,
-    habit: HabitRule,
-) -> None:
+def grow(tree: Tree, rules: RuleFunctions, simulations: int) -> None:
     """Make so many simulations from the root position, unless stopped."""
+    nodes, control, values = tree.nodes, tree.control, tree.values
     for _ in range(simulations):
         if control[STOP]:
             return
         control[SIMULATIONS] += 1
-        copy(root, state)
-        length = descend(
-            state,
-            scratch,
-            codes,
-            odds,
-            points,
-            path,
-            dice,
-            nodes,
-            control,
-            turn,
-            legal,
-            weights,
-            apply,
-            evaluate,
-            habit,
-        )
+        copy(tree.root, tree.state)
+        length = descend(tree, rules)
         for place in range(length):
-            node = nodes[path[place]]
+            node = nodes[tree.path[place]]
             node[VISITS] += 1
             for seat in range(control[SEATS]):
-                node[TOTALS + seat] += points[seat]
+                node[TOTALS + seat] += values[seat]
 
 
-def descend(
-    state: Words,
-    scratch: Words,
-    codes: Words,
-    odds: Words,
-    points: Words,
-    path: Words,
-    dice: Words,
-    nodes: Rows,
-    control: Words,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
-    evaluate: ScoresRule,
-    habit: HabitRule,
-) -> int:
-    """Walk down to a leaf, leaving its value in `points` and the nodes met in `path`; return how many they are."""
+def descend(tree: Tree, rules: RuleFunctions) -> int:
+    """Walk to a leaf, write its value and the path to it, and return the length of the path."""
+    nodes, state = tree.nodes, tree.state
     place = 0
     length = 1
-    path[0] = 0
+    tree.path[0] = 0
     while True:
-        mover = turn(state)
-        if mover == OVER or length == LONGEST:
-            evaluate(state, points)
+        mover = rules.turn(state)
+        if mover == OVER or length == LONGEST_PATH:
+            rules.evaluate(state, tree.values)
             return length
-        if nodes[place][FIRST] == 0:
+        if nodes[place][FIRST_CHILD] == 0:
             if nodes[place][VISITS] > 0 or place == 0:
-                expand(state, scratch, codes, points, place, nodes, control, mover, legal, apply, evaluate)
-            if nodes[place][FIRST] == 0:  # met for the first time, or no room is left
-                value_of_leaf(
-                    state, scratch, codes, odds, points, dice, control, turn, legal, weights, apply, evaluate, habit
-                )
+                expand(tree, rules, place, mover)
+            if nodes[place][FIRST_CHILD] == 0:  # the first visit, or the tree is full
+                evaluate_leaf(tree, rules)
                 return length
         if mover == CHANCE:
-            code = choose(state, codes, odds, dice, CHANCE, legal, weights)
+            code = choose(state, tree.codes, tree.odds, tree.dice, CHANCE, rules.legal, rules.weights)
             place = child_with(nodes, place, code)
         else:
-            place = most_promising(nodes, place, mover, control[CURIOSITY])
-        apply(state, nodes[place][CODE])
-        path[length] = place
+            place = most_promising(nodes, place, mover, tree.control[EXPLORATION])
+        rules.apply(state, nodes[place][CODE])
+        tree.path[length] = place
         length += 1
 
 
-def expand(
-    state: State,
-    scratch: Words,
-    codes: Words,
-    points: Words,
-    place: int,
-    nodes: Rows,
-    control: Words,
-    mover: int,
-    legal: LegalRule,
-    apply: ApplyRule,
-    evaluate: ScoresRule,
-) -> None:
-    """Lay down the children of a node; those of a player's move begin with the game's estimate of them."""
-    found = legal(state, codes)
+def expand(tree: Tree, rules: RuleFunctions, place: int, mover: int) -> None:
+    """Add the children of a node, if there is room for all of them."""
+    nodes, control, codes = tree.nodes, tree.control, tree.codes
+    found = rules.legal(tree.state, codes)
     first = control[USED]
-    if first + found > control[ROOM]:
+    if first + found > control[CAPACITY]:
         return
     control[USED] += found
-    nodes[place][FIRST] = first
+    nodes[place][FIRST_CHILD] = first
     nodes[place][CHILDREN] = found
     for number in range(found):
         child = nodes[first + number]
         child[CODE] = codes[number]
         child[VISITS] = 0
-        child[FIRST] = 0
+        child[FIRST_CHILD] = 0
         for seat in range(control[SEATS]):
             child[TOTALS + seat] = 0
-        if mover != CHANCE and control[ESTIMATES]:
-            copy(state, scratch)
-            apply(scratch, codes[number])
-            evaluate(scratch, points)
+        if mover != CHANCE and control[EVALUATE_CHILDREN]:
+            copy(tree.state, tree.after)
+            rules.apply(tree.after, codes[number])
+            rules.evaluate(tree.after, tree.values)
             child[VISITS] = 1
             for seat in range(control[SEATS]):
-                child[TOTALS + seat] = points[seat]
+                child[TOTALS + seat] = tree.values[seat]
 
 
-def value_of_leaf(
-    state: Words,
-    scratch: Words,
-    codes: Words,
-    odds: Words,
-    points: Words,
-    dice: Words,
-    control: Words,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
-    evaluate: ScoresRule,
-    habit: HabitRule,
-) -> None:
-    """Write the value of a position: what is estimated after some decisions by habit, or how the game ends then."""
-    copy(state, scratch)
-    left = control[AHEAD]
-    mover = turn(scratch)
+def evaluate_leaf(tree: Tree, rules: RuleFunctions) -> None:
+    """Write the value of the leaf: the evaluation of the position where its rollout ends."""
+    state = tree.after
+    copy(tree.state, state)
+    left = tree.control[ROLLOUT_DEPTH]
+    mover = rules.turn(state)
     while mover != OVER and left > 0:
         if mover == CHANCE:
-            apply(scratch, choose(scratch, codes, odds, dice, mover, legal, weights))
+            rules.apply(state, choose(state, tree.codes, tree.odds, tree.dice, mover, rules.legal, rules.weights))
         else:
-            apply(scratch, habit(scratch, codes, legal(scratch, codes), dice))
+            found = rules.legal(state, tree.codes)
+            rules.apply(state, rules.rollout_move(state, tree.codes, found, tree.dice))
             left -= 1
-        mover = turn(scratch)
-    evaluate(scratch, points)
+        mover = rules.turn(state)
+    rules.evaluate(state, tree.values)
 
 
 def child_with(nodes: Rows, place: int, code: int) -> int:
-    """Return the child that a drawn outcome leads to."""
-    child = nodes[place][FIRST]
+    """Return the child that an outcome leads to."""
+    child = nodes[place][FIRST_CHILD]
     while nodes[child][CODE] != code:
         child += 1
     return child
 
 
-def most_promising(nodes: Rows, place: int, mover: int, curiosity: int) -> int:
-    """Return the child with the best balance of what it promised so far and how seldom it was tried."""
-    first = nodes[place][FIRST]
-    urge = curiosity * sqrt(log(nodes[place][VISITS] + 1.0))
+def most_promising(nodes: Rows, place: int, mover: int, exploration: int) -> int:
+    """Return the child with the highest upper confidence bound (UCT); one without visits comes first."""
+    first = nodes[place][FIRST_CHILD]
+    bonus = exploration * sqrt(log(nodes[place][VISITS] + 1.0))
     best = first
-    best_promise = -1.0
+    best_bound = -1.0
     for child in range(first, first + nodes[place][CHILDREN]):
         visits = nodes[child][VISITS]
         if visits == 0:
             return child
-        promise = nodes[child][TOTALS + mover] / visits + urge / sqrt(float(visits))
-        if promise > best_promise:
-            best_promise = promise
+        bound = nodes[child][TOTALS + mover] / visits + bonus / sqrt(float(visits))
+        if bound > best_bound:
+            best_bound = bound
             best = child
     return best

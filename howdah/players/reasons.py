@@ -1,4 +1,4 @@
-"""Why a move is good or bad. Every reason states a fact that the rules can confirm."""
+"""Reasons why a move is good or bad. Every reason states a fact that the rules can confirm."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,23 +8,23 @@ from typing import Final
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.core.text import Catalogue, Reason, Word, catalogue
-from howdah.players.outlook import Outlook
+from howdah.players.hints import Outlook
 from howdah.players.tactics import safe_moves
 from howdah.players.term_changes import TermChange, term_changes
 
-MOST_TERMS: Final = 2  # that are said of one move
+MOST_TERMS: Final = 2  # reasons about terms for one move
 WORTH_COMPARING: Final = 0.02  # of the win
 
 
 @cache
 def texts(game: Game) -> Catalogue:
-    """Return the words of hints, on top of those of the game."""
+    """Return the texts of hints, on top of those of the game."""
     return Catalogue(catalogue("howdah.players").entries, game.catalogue)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A move that could be made, and what it promises: the line begins with it."""
+    """A legal move and its outlook; the line begins with the move."""
 
     position: Position
     move: Move
@@ -37,7 +37,7 @@ class Choice:
 
     @property
     def value(self) -> float:
-        """The mover's chance of winning."""
+        """The mover's share of the win."""
         return self.outlook.values[self.seat]
 
 
@@ -58,7 +58,7 @@ def _say(choice: Choice, key: str, **values: object) -> Reason:
 
 
 def _decided(choice: Choice) -> Iterator[Reason]:
-    """Say what the move itself decides."""
+    """Yield the result if the move ends the game."""
     after = choice.position.play(choice.move)
     if not after.over:
         return
@@ -69,15 +69,14 @@ def _decided(choice: Choice) -> Iterator[Reason]:
 
 
 def _forced(choice: Choice, *, is_best: bool) -> Iterator[Reason]:
-    """Say what follows whatever anybody does."""
+    """Yield what is forced: an only move, a proven win or a proven defeat."""
     moves, line = choice.outlook.wins_in, choice.outlook.line
     only = len(choice.position.legal) == 1
     if only:
         yield _say(choice, "only-move")
     if moves is None:
         return
-    # A last move can be one that the other player has to make: with a single move of its own a side wins at once, or
-    # after any answer.
+    # The opponent may have to make the last move: `moves == 1` means a win at once, or after any answer.
     if choice.value > 0:
         yield _say(choice, "wins-anyhow") if moves == 1 else _say(choice, "wins-in", moves=moves)
         return
@@ -92,9 +91,9 @@ def _forced(choice: Choice, *, is_best: bool) -> Iterator[Reason]:
 
 
 def _tactics(choice: Choice) -> Iterator[Reason]:
-    """Say what the move prevents and threatens, where two play and nothing is left to chance."""
+    """Yield what the move prevents and threatens, for two players without chance."""
     position = choice.position
-    if position.players != 2 or position.game.facts.chance:
+    if position.players != 2 or position.game.facts.chance_in_play:
         return
     count, safe = len(position.legal), safe_moves(position)
     if choice.move.code in safe and 2 * len(safe) <= count:
@@ -110,7 +109,7 @@ def _tactics(choice: Choice) -> Iterator[Reason]:
 
 
 def _gains(choice: Choice) -> Iterator[Reason]:
-    """Say what the move brings at once: points, and what the game's estimate rests on."""
+    """Yield what the move gains at once: points, and terms of the evaluation."""
     before, after = choice.position, choice.position.play(choice.move)
     points = after.scores()[choice.seat] - before.scores()[choice.seat]
     if points > 0:
@@ -120,7 +119,7 @@ def _gains(choice: Choice) -> Iterator[Reason]:
 
 
 def _expected(choice: Choice) -> Iterator[Reason]:
-    """Say what the move brings once the expected line is played."""
+    """Yield the terms that have improved after the expected line."""
     before, line = choice.position, choice.outlook.line
     end = _end(before, line)
     if not end.over:
@@ -130,7 +129,7 @@ def _expected(choice: Choice) -> Iterator[Reason]:
 
 
 def _compared(choice: Choice, best: Choice) -> Iterator[Reason]:
-    """Say what is lost by not making the best move."""
+    """Yield what the move loses compared with the best move."""
     if best.value - choice.value < WORTH_COMPARING:
         return
     value, better = _percent(choice.value), _percent(best.value)

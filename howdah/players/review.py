@@ -1,4 +1,4 @@
-"""Reviews: where a game turned, and what was better."""
+"""Game review: the mistakes that changed the likely winner, and better moves."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,50 +6,39 @@ from typing import Final
 
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
-from howdah.players.decision import Budget, CancelledError, Halt
-from howdah.players.explain import explain
-from howdah.players.explanation import Advice, Explanation
-from howdah.players.outlook import Outlook, outlook
+from howdah.core.strength import Budget
+from howdah.players.decision import CancelledError, Halt
+from howdah.players.explain import explain, outlook
+from howdah.players.hints import Advice, Explanation, Outlook
 
-MISTAKE: Final = 0.1  # of the win: what less is lost by may be the search's own error
+MISTAKE: Final = 0.1  # lost share of the win; smaller losses may be errors of the search
 MOST_TURNING_POINTS: Final = 5
-CANDIDATES: Final = 8  # for a turning point, as the first look has it
-CLOSER: Final = 10  # a second look takes so many times the budget of the first
+CANDIDATES: Final = 8  # moves that are searched a second time
+SECOND_SEARCH: Final = 10  # the second search has so many times the budget of the first
 
-Progress = Callable[[int, int], None]  # positions looked at so far, and how many there are to look at
+Progress = Callable[[int, int], None]  # positions searched so far, and their total number
 
 
 @dataclass(frozen=True)
 class Step:
-    """A move or a draw of a game, and what it did to everybody's chances."""
+    """A move or a draw of chance, with the win probabilities before and after it."""
 
     number: int  # from 1
     seat: int | None  # who moved; None for a draw of chance
     move: Move
-    before: tuple[float, ...]  # each seat's chance of winning, 0 to 1
+    before: tuple[float, ...]  # each seat's share of the win, 0 to 1
     after: tuple[float, ...]
-    loss: float  # what the mover gave away of the win; of a draw nobody is to blame for: 0
+    loss: float  # share of the win that the mover lost; 0 for a draw of chance
 
     @property
     def swing(self) -> float:
-        """The largest change of anybody's chance."""
+        """The largest change of a seat's win probability."""
         return max(abs(after - before) for before, after in zip(self.before, self.after, strict=True))
-
-    def to_json(self) -> dict[str, object]:
-        """Return the step for a program."""
-        return {
-            "number": self.number,
-            "seat": self.seat,
-            "move": self.move.notation,
-            "before": [round(value, 4) for value in self.before],
-            "after": [round(value, 4) for value in self.after],
-            "loss": round(self.loss, 4),
-        }
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A mistake that changed who was likely to win, looked at more closely."""
+    """A mistake that changed the likely winner, confirmed by a second search."""
 
     step: Step
     loss: float
@@ -57,23 +46,13 @@ class TurningPoint:
 
     @property
     def played(self) -> Advice:
-        """What is said of the move that was played."""
+        """The advice on the move that was played."""
         return self.explanation.of(self.step.move)
-
-    def to_json(self, language: str = "en") -> dict[str, object]:
-        """Return the turning point for a program, its sentences in a language."""
-        return {
-            "number": self.step.number,
-            "seat": self.step.seat,
-            "loss": round(self.loss, 4),
-            "played": self.played.to_json(language),
-            "better": self.explanation.best.to_json(language),
-        }
 
 
 @dataclass(frozen=True)
 class Review:
-    """A whole game, step by step, with its turning points in the order of play; luck stands apart, it is no mistake."""
+    """A whole game step by step, with its turning points in the order of play. Draws of chance are no mistakes."""
 
     steps: tuple[Step, ...]
     turning_points: tuple[TurningPoint, ...]
@@ -85,19 +64,11 @@ class Review:
         large = [step for step in draws[:MOST_TURNING_POINTS] if step.swing >= MISTAKE]
         return tuple(sorted(large, key=lambda step: step.number))
 
-    def to_json(self, language: str = "en") -> dict[str, object]:
-        """Return the review for a program, its sentences in a language."""
-        return {
-            "steps": [step.to_json() for step in self.steps],
-            "turning_points": [point.to_json(language) for point in self.turning_points],
-            "luck": [step.number for step in self.luck],
-        }
-
 
 def review(record: Record, budget: Budget, progress: Progress | None = None, halt: Halt | None = None) -> Review:
-    """Return the review of a game as far as it was played; the budget is for one position, at a first look.
+    """Return the review of a record; each position is searched with the budget.
 
-    A second, closer look at the largest losses decides which of them were mistakes. A halt raises `CancelledError`.
+    A second search of the largest losses decides which of them were mistakes. A halt raises `CancelledError`.
     """
     positions = tuple(record.replay())
     outlooks = []
@@ -111,7 +82,7 @@ def review(record: Record, budget: Budget, progress: Progress | None = None, hal
     candidates = sorted((step for step in steps if step.loss >= MISTAKE), key=lambda step: -step.loss)
     points = []
     for step in candidates[:CANDIDATES]:
-        points.append(_looked_at_closely(step, positions[step.number - 1], budget, halt))
+        points.append(_turning_point(step, positions[step.number - 1], budget, halt))
         if halt and halt.called:
             raise CancelledError
     mistakes = sorted((point for point in points if point.loss >= MISTAKE), key=lambda point: -point.loss)
@@ -130,8 +101,8 @@ def _steps(record: Record, positions: Sequence[Position], outlooks: Sequence[Out
     return tuple(steps)
 
 
-def _looked_at_closely(step: Step, position: Position, budget: Budget, halt: Halt | None) -> TurningPoint:
-    explanation = explain(position, budget.times(CLOSER), 1, [step.move], halt=halt)
+def _turning_point(step: Step, position: Position, budget: Budget, halt: Halt | None) -> TurningPoint:
+    explanation = explain(position, budget.times(SECOND_SEARCH), 1, [step.move], halt=halt)
     seat = position.turn
     loss = explanation.best.values[seat] - explanation.of(step.move).values[seat]
     return TurningPoint(step, loss, explanation)

@@ -5,26 +5,27 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Final
 
+from howdah.core.strength import HIGHEST_LEVEL, Budget
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Budget, Player, PlayerError
-from howdah.players.levels import HIGHEST, Levelled
+from howdah.players.decision import Player, PlayerError
+from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
 from howdah.players.searcher import searcher
-from howdah.players.simple import Chancer, Greedy
+from howdah.players.simple import GreedyPlayer, RandomPlayer
 
 __all__ = ["ROSTER", "contender", "player", "searcher"]
 
-# Each is made with a seed, which those that leave nothing to chance have no use for.
+# Each is made with a seed; deterministic players ignore it.
 ROSTER: Final[Mapping[str, Callable[[int], Player]]] = {
-    "random": Chancer,
-    "greedy": lambda _: Greedy(),
+    "random": RandomPlayer,
+    "greedy": lambda _: GreedyPlayer(),
     "alphabeta": lambda _: AlphaBeta(),
     "mcts": lambda seed: MonteCarlo(seed=seed),
     "mcts-playouts": lambda seed: MonteCarlo(playouts=True, seed=seed),
-    **{f"level:{level}": partial(Levelled, level) for level in range(1, HIGHEST + 1)},
+    **{f"level:{level}": partial(LevelPlayer, level) for level in range(1, HIGHEST_LEVEL + 1)},
 }
-# What of a budget a player does not heed, so that a spec that asks for it would be a mistake.
-UNHEEDED: Final[Mapping[str, Collection[str]]] = {
+# The limits of a budget that a player ignores; a spec that sets one is refused.
+IGNORED: Final[Mapping[str, Collection[str]]] = {
     "random": ("nodes", "depth", "seconds"),
     "greedy": ("nodes", "depth", "seconds"),
     "mcts": ("depth",),
@@ -33,22 +34,22 @@ UNHEEDED: Final[Mapping[str, Collection[str]]] = {
 
 
 def player(name: str, seed: int = 1) -> Player:
-    """Return the player of this name; raise `PlayerError` naming those there are."""
+    """Return the player of this name; raise `PlayerError` with all names if there is none."""
     if name not in ROSTER:
         raise PlayerError(f"no player is called {name!r}; expected one of: {', '.join(ROSTER)}")
     return ROSTER[name](seed)
 
 
 def contender(spec: str, seed: int = 1) -> tuple[Player, Budget]:
-    """Return the player that a spec means and its budget, which is empty where the spec is just a name."""
+    """Return the player of a spec and its budget, which is empty if the spec is just a name."""
     if spec in ROSTER:
         return player(spec, seed), Budget()
     name, colon, amount = spec.rpartition(":")
     chosen = player(name if colon else spec, seed)
     budget = _budget(spec, amount)
-    unheeded = [limit for limit in UNHEEDED.get(name, ()) if getattr(budget, limit) is not None]
-    if unheeded:
-        raise PlayerError(f"player {spec!r}: {name} does not think in {unheeded[0]}")
+    ignored = [limit for limit in IGNORED.get(name, ()) if getattr(budget, limit) is not None]
+    if ignored:
+        raise PlayerError(f"player {spec!r}: {name} does not think in {ignored[0]}")
     return chosen, budget
 
 

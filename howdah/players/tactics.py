@@ -1,16 +1,8 @@
 """What the next move decides, for two players without chance."""
 
-from functools import cache
-from types import ModuleType, SimpleNamespace
-
-from howdah.core.compilation import Form, form_for_bulk, load
+from howdah.core.compilation import form_for_bulk, load
 from howdah.core.position import Position
 from howdah.players import tactics_kernel as kernel
-
-
-@cache
-def _kernel(form: Form) -> ModuleType | SimpleNamespace:
-    return load(kernel, form)
 
 
 def safe_moves(position: Position) -> tuple[int, ...]:
@@ -18,7 +10,7 @@ def safe_moves(position: Position) -> tuple[int, ...]:
     form = form_for_bulk()
     rules, facts = position.game.rules(form), position.game.facts
     codes, out = rules.words(facts.most_moves), rules.words(facts.most_moves)
-    found = _kernel(form).winning_answers(
+    found = load(kernel, form).winning_answers(
         rules.words_from(position.state),
         rules.words(facts.size),
         rules.words(facts.size),
@@ -26,9 +18,6 @@ def safe_moves(position: Position) -> tuple[int, ...]:
         rules.words(facts.most_moves),
         rules.words(2),
         out,
-        rules.turn,
-        rules.legal,
-        rules.apply,
-        rules.scores,
+        rules.functions,
     )
     return tuple(int(codes[place]) for place in range(found) if out[place] == kernel.NOTHING)

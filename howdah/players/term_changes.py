@@ -1,18 +1,18 @@
-"""What changes between two positions, in the terms of the game's own estimate."""
+"""Changes between two positions in the terms of the game's evaluation."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from howdah.core.position import Position
-from howdah.core.shares import WHOLE_GAME
+from howdah.core.win_probability import WHOLE_GAME
 
-UNSAID: Final = {"to-move"}  # changes with every move, whatever it is
-WORTH_SAYING: Final = 100  # thousandths of log odds: an even chance becomes 52.5 %
+IGNORED: Final = {"to-move"}  # changes with every move
+LEAST_CHANGE: Final = 100  # thousandths of log odds: an even chance becomes 52.5 %
 
 
 @dataclass(frozen=True)
 class TermChange:
-    """A term of one seat that differs, and what that is worth to somebody."""
+    """A term of one seat that differs, and what the change is worth to the seat that asks."""
 
     seat: int
     term: str  # "rock-on-edge"
@@ -22,21 +22,21 @@ class TermChange:
 
 
 def term_changes(before: Position, after: Position, seat: int) -> list[TermChange]:
-    """Return what differs enough to be worth saying, what is best for a seat first."""
-    evaluation, names = after.game.evaluation, after.game.terms
-    late = evaluation.progress(after.state)
+    """Return the changes that are large enough to mention, the best for a seat first."""
+    weights, names = after.game.weights, after.game.terms
+    late = after.game.evaluation.progress(after.state)
     old, new = before.terms(), after.terms()
     changes = []
     for place, name in enumerate(names):
-        early_weight, late_weight = evaluation.EARLY[place], evaluation.LATE[place]
-        # What is good at first and bad later on explains nothing to a person.
-        if name in UNSAID or early_weight * late_weight <= 0:
+        early_weight, late_weight = weights.EARLY[place], weights.LATE[place]
+        # A term that is good early and bad late, or the other way round, explains nothing to a person.
+        if name in IGNORED or early_weight * late_weight <= 0:
             continue
         weight = (early_weight * (WHOLE_GAME - late) + late_weight * late) / WHOLE_GAME
         for other in range(after.players):
-            # What is good for one of several others is bad by its share only.
+            # A gain of one of several opponents counts against a seat by its share only.
             sign = 1 if other == seat else -1 / (after.players - 1)
             worth = sign * weight * (new[name][other] - old[name][other])
-            if abs(worth) >= WORTH_SAYING:
+            if abs(worth) >= LEAST_CHANGE:
                 changes.append(TermChange(other, name, old[name][other], new[name][other], worth))
     return sorted(changes, key=lambda change: -change.worth)

@@ -1,8 +1,7 @@
-"""Thousands of games stepped at once, in compiled code and on all cores."""
+"""Thousands of games stepped together, in compiled code and on all cores."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, Final
@@ -15,37 +14,37 @@ from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.research import batch_kernel as kernel
+from howdah.research.batch_arrays import BatchArrays, Scratch
 from howdah.research.observations import encoding
-from howdah.research.team import Team
+from howdah.research.threads import ThreadTeam
 
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 
-# Draws and random actions are independent of each other.
-CHANCE_SEED: Final = 1
-LOT_SEED: Final = 2
+# Draws and sampled actions have independent random numbers.
+DRAW_STREAM: Final = 1
+ACTION_STREAM: Final = 2
 
 
 class BatchError(HowdahError):
-    """Something that a batch of games cannot be asked."""
+    """A wrong request to a batch of games."""
 
     code = "bad-batch"
 
 
-@cache
 def _kernel(form: Form) -> SimpleNamespace:
-    """Return the kernels; those that take rules are called directly, since `Batch` knows the types of all it passes."""
-    from howdah.core.binding import direct
+    """Return kernels for one batch; those that take rules check the types of its arguments only at their first call."""
+    from howdah.core.numba_binding import Direct
 
     compiled = vars(load(kernel, form))
     return SimpleNamespace(
-        **compiled | {name: direct(compiled[name]) for name in ("begin", "step", "observe", "weigh")}
+        **compiled | {name: Direct(compiled[name]) for name in ("reset", "step", "observe", "weigh")}
     )
 
 
 class Batch:
-    """A batch of games of one kind. Arrays that it owns are written anew by `reset` and `step`, in place."""
+    """A batch of games of one kind. `reset` and `step` overwrite its arrays in place."""
 
     def __init__(
         self,
@@ -58,10 +57,10 @@ class Batch:
         threads: int | None = None,
         form: Form | None = None,
     ) -> None:
-        """Make room for so many games.
+        """Allocate the arrays of so many games.
 
-        Without `draws_inside` a draw is handed out: `movers` says CHANCE, `legal` lists the outcomes, `weigh` gives
-        their weights, and the action is one of them.
+        Without `draws_inside` the caller makes the draws: `movers` says CHANCE, `legal` lists the outcomes, `weigh`
+        gives their weights, and the action is one of the outcomes.
         """
         form = form or form_for_bulk()
         if form is Form.PLAIN:
@@ -72,22 +71,27 @@ class Batch:
         start = game.start(players, options)
         self.players, self.options = start.players, start.options
         self.draws_inside = draws_inside
-        self._rules = game.rules(form)
+        rules = game.rules(form)
+        self._rules, self._weights = rules.functions, rules.weights
         self._planes = self.encoding.rule(form)
         self._kernel = _kernel(form)
-        self._start = np.array(start.state, dtype=np.int64)
         self._states = _integers(games, game.facts.size)
         self.legal = _integers(games, game.facts.most_moves)  # each game's legal actions, ascending
         self.counts = _integers(games)  # how many there are
-        self.movers = _integers(games)  # whose decision it is
-        self.rewards = np.zeros((games, self.players), dtype=np.float32)  # what the last step brought each seat
-        self.finished = _integers(games)  # 1 where the last step ended a game; another one has begun
-        self._dice, self._lots = _integers(games, 2), _integers(games, 2)
-        self._parts = [
-            (first, end, _integers(game.facts.most_moves), _integers(self.players))
-            for first, end in _slices(games, threads or os.cpu_count() or 1)
-        ]
-        self._team = Team(len(self._parts))
+        self.movers = _integers(games)  # the seat to decide, or CHANCE
+        self.rewards = np.zeros((games, self.players), dtype=np.float32)  # rewards of the last step, by seat
+        self.finished = _integers(games)  # 1 where the last step ended a game; a new one has begun
+        self._draw_dice, self._action_dice = _integers(games, 2), _integers(games, 2)
+        arrays: tuple[Any, ...] = (
+            np.array(start.state, dtype=np.int64), self._states, self.legal, self.counts, self.movers,
+            self._draw_dice, self.rewards, self.finished,
+        )  # fmt: skip
+        self._arrays = BatchArrays(*arrays)
+        self._parts: list[tuple[int, int, Any]] = []
+        for first, end in _slices(games, threads or os.cpu_count() or 1):
+            scratch: tuple[Any, Any] = (_integers(game.facts.most_moves), _integers(self.players))
+            self._parts.append((first, end, Scratch(*scratch)))
+        self._team = ThreadTeam(len(self._parts))
         self.reset(0)
 
     @property
@@ -96,27 +100,25 @@ class Batch:
         return self.game.facts.codes
 
     def reset(self, seeds: int | Sequence[int] | Integers) -> None:
-        """Begin every game with a seed of its own; one number stands for itself and those that follow."""
+        """Begin every game with its own seed; a single number is the first seed, and the others count up from it."""
         if isinstance(seeds, int):
             seeds = range(seeds, seeds + self.games)
         if len(seeds) != self.games:
             raise BatchError(f"{len(seeds)} seeds for {self.games} games; expected one each, or one number")
-        self._dice[:], self._lots[:] = _dice(seeds, CHANCE_SEED), _dice(seeds, LOT_SEED)
+        self._draw_dice[:], self._action_dice[:] = _dice(seeds, DRAW_STREAM), _dice(seeds, ACTION_STREAM)
         self.rewards[:] = 0
         self.finished[:] = 0
-        rules = self._rules
         self._run(
-            lambda first, end, odds, _: self._kernel.begin(
-                first, end, self._start, self._states, self.legal, self.counts, self.movers, self._dice, odds,
-                int(self.draws_inside), rules.turn, rules.legal, rules.weights, rules.apply,
+            lambda first, end, scratch: self._kernel.reset(
+                first, end, self._arrays, scratch, int(self.draws_inside), self._rules
             )
-        )  # fmt: skip
+        )
 
     def step(self, actions: Integers) -> None:
-        """Play an action in every game; raise `BatchError`, and play none, where one is not legal."""
+        """Play an action in every game; raise `BatchError` and play none if one is not legal."""
         self._check(actions, np.dtype(np.int64), (self.games,))
         found = self._run(
-            lambda first, end, *_: self._kernel.first_illegal(first, end, actions, self.legal, self.counts, self.games)
+            lambda first, end, _: self._kernel.first_illegal(first, end, actions, self.legal, self.counts, self.games)
         )
         wrong = min(found)
         if wrong != self.games:
@@ -127,57 +129,48 @@ class Batch:
     def sample(self, out: Integers) -> None:
         """Write a random legal action for every game."""
         self._check(out, np.dtype(np.int64), (self.games,))
-        self._run(lambda first, end, *_: self._draw_lots(out, first, end))
+        self._run(lambda first, end, _: self._sample(out, first, end))
 
     def step_at_random(self, out: Integers) -> None:
         """Write a random legal action for every game and play it: `sample` and `step` at once, and faster."""
         self._check(out, np.dtype(np.int64), (self.games,))
 
-        def work(first: int, end: int, odds: Integers, shares: Integers) -> None:
-            self._draw_lots(out, first, end)
-            self._play(out, first, end, odds, shares)
+        def sample_and_play(first: int, end: int, scratch: Scratch) -> None:
+            self._sample(out, first, end)
+            self._play(out, first, end, scratch)
 
-        self._run(work)
+        self._run(sample_and_play)
 
     def observe(self, out: Bytes) -> None:
-        """Write what whoever decides sees; `encoding` says what it means. The last axes may be flat or shaped."""
+        """Write the observation of each seat to decide, as in `encoding`; the last axes may be flat or shaped."""
         rows = self._rows(out, self.encoding.size)
-        self._run(
-            lambda first, end, *_: self._kernel.observe(first, end, self._states, self.movers, rows, self._planes)
-        )
+        self._run(lambda first, end, _: self._kernel.observe(first, end, self._states, self.movers, rows, self._planes))
 
     def mask(self, out: Bytes) -> None:
         """Write 1 at every legal action and 0 at all others."""
         rows = self._rows(out, self.actions)
-        self._run(lambda first, end, *_: self._kernel.mask(first, end, self.legal, self.counts, rows))
+        self._run(lambda first, end, _: self._kernel.mask(first, end, self.legal, self.counts, rows))
 
     def weigh(self, out: Integers) -> None:
         """Write the weights of the outcomes of every game in which a draw comes next."""
         self._check(out, np.dtype(np.int64), self.legal.shape)
-        self._run(
-            lambda first, end, *_: self._kernel.weigh(first, end, self._states, self.movers, out, self._rules.weights)
-        )
+        self._run(lambda first, end, _: self._kernel.weigh(first, end, self._states, self.movers, out, self._weights))
 
     def position(self, game: int) -> Position:
-        """Return where a game stands."""
+        """Return the position of a game."""
         state = self._states[game]
         plain = self.game.rules(Form.PLAIN)
         return Position(self.game, self.players, self.options, plain.used(state), plain)
 
-    def _draw_lots(self, out: Integers, first: int, end: int) -> None:
-        self._kernel.sample(first, end, out, self.legal, self.counts, self._lots)
+    def _sample(self, out: Integers, first: int, end: int) -> None:
+        self._kernel.sample(first, end, out, self.legal, self.counts, self._action_dice)
 
-    def _play(self, actions: Integers, first: int, end: int, odds: Integers, shares: Integers) -> None:
-        rules = self._rules
-        self._kernel.step(
-            first, end, actions, self._start, self._states, self.legal, self.counts, self.movers, self._dice,
-            self.rewards, self.finished, odds, shares, self.players, int(self.draws_inside),
-            rules.turn, rules.legal, rules.weights, rules.apply, rules.evaluate,
-        )  # fmt: skip
+    def _play(self, actions: Integers, first: int, end: int, scratch: Scratch) -> None:
+        self._kernel.step(first, end, actions, self._arrays, scratch, int(self.draws_inside), self._rules)
 
-    def _run(self, work: Callable[[int, int, Any, Any], Any]) -> list[Any]:
-        """Let every thread, this one too, work on its part of the games; the kernels release the interpreter lock."""
-        return self._team.run(work, self._parts)
+    def _run(self, function: Callable[[int, int, Scratch], Any]) -> list[Any]:
+        """Call a function for each thread's part of the games; the kernels release the global interpreter lock."""
+        return self._team.run(function, self._parts)
 
     def _rows(self, out: Bytes, size: int) -> Bytes:
         if out.size != self.games * size or len(out) != self.games:
@@ -188,7 +181,7 @@ class Batch:
     def _check(self, array: NDArray[Any], dtype: np.dtype[Any], shape: tuple[int, ...]) -> None:
         if array.dtype != dtype or array.shape != shape or not array.flags.carray:
             raise BatchError(
-                f"a buffer is {array.dtype} {array.shape}; expected {dtype} {shape}, contiguous and to be written to"
+                f"a buffer is {array.dtype} {array.shape}; expected {dtype} {shape}, contiguous and writable"
             )
 
 
@@ -201,10 +194,10 @@ def _slices(games: int, threads: int) -> list[tuple[int, int]]:
     return [(first, end) for first, end in pairwise(bounds) if first < end]
 
 
-def _dice(seeds: Sequence[int] | Integers, purpose: int) -> Integers:
-    """Return for each seed the two words that random numbers begin with, by the mixer splitmix64."""
+def _dice(seeds: Sequence[int] | Integers, stream: int) -> Integers:
+    """Return the two words of each generator's first state, mixed from the seeds by splitmix64."""
     golden = np.uint64(0x9E3779B97F4A7C15)
-    mixed = np.array(seeds, dtype=np.int64).astype(np.uint64) * np.uint64(2) + np.uint64(purpose)
+    mixed = np.array(seeds, dtype=np.int64).astype(np.uint64) * np.uint64(2) + np.uint64(stream)
     mixed = mixed * golden
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

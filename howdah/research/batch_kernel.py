@@ -1,75 +1,37 @@
 """Many games stepped together; loaded plain or compiled like a rules file.
 
-Every function works on the games from `first` to before `end`, so that threads can share a batch. A game that comes to
-its end begins anew at once: what it brought each seat is left in `rewards`, and `finished` says so.
+Every function handles the games from `first` to before `end`, so that threads can share a batch. A finished game is
+reset at once: its rewards stand in `rewards`, and `finished` marks it.
 """
 
 from howdah.core.kernels import below, choose, copy
-from howdah.core.words import (
-    CHANCE,
-    OVER,
-    ApplyRule,
-    ByteRows,
-    LegalRule,
-    NumberRows,
-    PlanesRule,
-    Rows,
-    ScoresRule,
-    State,
-    TurnRule,
-    WeightsRule,
-    Words,
-)
-
-WHOLE_WIN = 1000
+from howdah.core.rule_functions import RuleFunctions
+from howdah.core.types import CHANCE, OVER, ByteRows, PlanesRule, Rows, WeightsRule, Words
+from howdah.research.batch_arrays import BatchArrays, Scratch
 
 
-def begin(
-    first: int,
-    end: int,
-    start: State,
-    states: Rows,
-    codes: Rows,
-    counts: Words,
-    movers: Words,
-    dice: Rows,
-    odds: Words,
-    draws_inside: int,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
-) -> None:
+def reset(first: int, end: int, games: BatchArrays, scratch: Scratch, draws_inside: int, rules: RuleFunctions) -> None:
     """Begin every game."""
     for game in range(first, end):
-        copy(start, states[game])
-        movers[game] = settle(states[game], codes[game], odds, dice[game], draws_inside, turn, legal, weights, apply)
-        counts[game] = legal(states[game], codes[game])
+        copy(games.start, games.states[game])
+        games.movers[game] = resolve_chance(game, games, scratch, draws_inside, rules)
+        games.counts[game] = rules.legal(games.states[game], games.codes[game])
 
 
-def settle(
-    state: Words,
-    codes: Words,
-    odds: Words,
-    dice: Words,
-    draws_inside: int,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
-) -> int:
-    """Make the draws that come next, unless they are handed out, and return whose decision it is then."""
-    mover = turn(state)
+def resolve_chance(game: int, games: BatchArrays, scratch: Scratch, draws_inside: int, rules: RuleFunctions) -> int:
+    """Make the draws that come next, unless the caller makes them, and return the seat to decide."""
+    state, codes, dice = games.states[game], games.codes[game], games.dice[game]
+    mover = rules.turn(state)
     while mover == CHANCE and draws_inside:
-        apply(state, choose(state, codes, odds, dice, CHANCE, legal, weights))
-        mover = turn(state)
+        rules.apply(state, choose(state, codes, scratch.odds, dice, CHANCE, rules.legal, rules.weights))
+        mover = rules.turn(state)
     return mover
 
 
 def first_illegal(first: int, end: int, actions: Words, codes: Rows, counts: Words, games: int) -> int:
     """Return the first game whose action is not legal, `games` if there is none."""
     for game in range(first, end):
-        # Halving without a branch that nobody can foresee.
+        # Binary search without unpredictable branches.
         place = 0
         left = counts[game]
         while left > 1:
@@ -82,59 +44,43 @@ def first_illegal(first: int, end: int, actions: Words, codes: Rows, counts: Wor
 
 
 def step(
-    first: int,
-    end: int,
-    actions: Words,
-    start: State,
-    states: Rows,
-    codes: Rows,
-    counts: Words,
-    movers: Words,
-    dice: Rows,
-    rewards: NumberRows,
-    finished: Words,
-    odds: Words,
-    shares: Words,
-    players: int,
-    draws_inside: int,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
-    evaluate: ScoresRule,
+    first: int, end: int, actions: Words, games: BatchArrays, scratch: Scratch, draws_inside: int, rules: RuleFunctions
 ) -> None:
-    """Play an action in every game; begin anew those that are over."""
+    """Play an action in every game, and reset the finished ones."""
+    players = len(scratch.shares)
     for game in range(first, end):
-        state = states[game]
-        apply(state, actions[game])
-        finished[game] = 0
+        state, rewards = games.states[game], games.rewards[game]
+        rules.apply(state, actions[game])
+        games.finished[game] = 0
         for seat in range(players):
-            rewards[game][seat] = 0.0
-        mover = settle(state, codes[game], odds, dice[game], draws_inside, turn, legal, weights, apply)
+            rewards[seat] = 0.0
+        mover = resolve_chance(game, games, scratch, draws_inside, rules)
         if mover == OVER:
-            finished[game] = 1
-            bring(state, shares, rewards, game, players, evaluate)
-            copy(start, state)
-            mover = settle(state, codes[game], odds, dice[game], draws_inside, turn, legal, weights, apply)
-        movers[game] = mover
-        counts[game] = legal(state, codes[game])
+            games.finished[game] = 1
+            write_rewards(game, games, scratch, rules)
+            copy(games.start, state)
+            mover = resolve_chance(game, games, scratch, draws_inside, rules)
+        games.movers[game] = mover
+        games.counts[game] = rules.legal(state, games.codes[game])
 
 
-def bring(state: State, shares: Words, rewards: NumberRows, game: int, players: int, evaluate: ScoresRule) -> None:
-    """Write what a finished game brings each seat: together 0, 1 for who wins alone."""
-    evaluate(state, shares)
+def write_rewards(game: int, games: BatchArrays, scratch: Scratch, rules: RuleFunctions) -> None:
+    """Write the rewards of a finished game: their sum is 0, a sole winner has 1."""
+    shares = scratch.shares
+    players = len(shares)
+    rules.evaluate(games.states[game], shares)
     winners = 0
     for seat in range(players):
         winners += int(shares[seat] > 0)
     for seat in range(players):
         share = players / winners if shares[seat] > 0 else 0.0
-        rewards[game][seat] = (share - 1.0) / (players - 1.0)
+        games.rewards[game][seat] = (share - 1.0) / (players - 1.0)
 
 
-def sample(first: int, end: int, actions: Words, codes: Rows, counts: Words, lots: Rows) -> None:
-    """Write a random legal action for every game; where a draw is handed out, any of its outcomes."""
+def sample(first: int, end: int, actions: Words, codes: Rows, counts: Words, dice: Rows) -> None:
+    """Write a uniformly random legal action, or outcome of a draw, for every game."""
     for game in range(first, end):
-        actions[game] = codes[game][below(lots[game], counts[game])]
+        actions[game] = codes[game][below(dice[game], counts[game])]
 
 
 def weigh(first: int, end: int, states: Rows, movers: Words, out: Rows, weights: WeightsRule) -> None:
@@ -155,6 +101,6 @@ def mask(first: int, end: int, codes: Rows, counts: Words, out: ByteRows) -> Non
 
 
 def observe(first: int, end: int, states: Rows, movers: Words, out: ByteRows, planes: PlanesRule) -> None:
-    """Write what whoever decides sees; where a draw comes next, what the first seat sees."""
+    """Write the observation of the seat to decide; where a draw comes next, of the first seat."""
     for game in range(first, end):
         planes(states[game], max(0, movers[game]), out[game])

@@ -1,4 +1,4 @@
-"""What a learner sees of a position, as an array of bytes, and what a finished game returns."""
+"""Observations of positions as arrays of bytes, and returns of finished games."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from howdah.core.compilation import Form, rule
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.words import PlanesRule
-from howdah.research import words_kernel
+from howdah.core.types import PlanesRule
+from howdah.research import default_planes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +25,7 @@ class Encoding:
 
     module: ModuleType
     shape: tuple[int, ...]
-    planes: tuple[str, ...]  # what each plane, or each group of numbers, says
+    planes: tuple[str, ...]  # the meaning of each plane, or of each group of numbers
 
     @property
     def size(self) -> int:
@@ -46,11 +46,11 @@ def encoding(game: Game) -> Encoding:
         module: Any = import_module(name)
         return Encoding(module, module.SHAPE, module.PLANES)
     words = game.facts.memory_at or game.facts.size
-    return Encoding(words_kernel, (words,), ("the observer's seat, then every word of the state plus 1",))
+    return Encoding(default_planes, (words,), ("the observer's seat, then every word of the state plus 1",))
 
 
 def observe(position: Position, seat: int) -> "NDArray[np.uint8]":
-    """Return what the player of a seat sees."""
+    """Return the observation of a seat."""
     import numpy as np
 
     how = encoding(position.game)
@@ -60,7 +60,7 @@ def observe(position: Position, seat: int) -> "NDArray[np.uint8]":
 
 
 def returns(position: Position) -> tuple[float, ...]:
-    """Return what a game brings each seat: together 0, 1 for who wins alone; 0 for all while it goes on."""
+    """Return each seat's return: their sum is 0, a sole winner has 1; all are 0 before the game is over."""
     if not position.over:
         return (0.0,) * position.players
     winners, players = position.winners(), position.players

@@ -1,14 +1,18 @@
-"""The games in OpenSpiel, registered as `howdah_siam` and so on.
+"""OpenSpiel games, registered as `howdah_siam` and so on.
 
     game = pyspiel.load_game("howdah_siam(options=edition:2015;turn-limit:100)")
 
-Draws are chance nodes. Actions are the games' codes, and chance outcomes too. The returns come at the end: together 0,
-and 1 for who wins alone. All is open on the table, so what a player observes is the whole position, from his side.
+Draws are chance nodes. Actions and chance outcomes are the game's codes. Returns come at the end: their sum is 0, a
+sole winner has 1. Information is perfect: a player observes the whole position, from the player's own side.
 """
 
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import unquote
+
+from howdah.core.extras import require
+
+require("howdah.research.openspiel", "openspiel", "pyspiel")
 
 import numpy as np
 import pyspiel
@@ -16,24 +20,24 @@ import pyspiel
 from howdah.core.errors import OptionsError
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.words import CHANCE, OVER
+from howdah.core.types import CHANCE, OVER
 from howdah.games import GAMES
 from howdah.research.observations import encoding, observe, returns
 
-UNLIMITED: Final = 1_000_000  # moves of a game that nothing limits; OpenSpiel wants a number
+UNLIMITED: Final = 1_000_000  # length of a game without a limit; OpenSpiel requires a number
 
 
 def register(game: Game) -> str:
     """Register a game with OpenSpiel and return its name there."""
     name = name_of(game)
-    # A class, since OpenSpiel lets go of it only when Python has ended, which any lesser object does not survive.
+    # A class and not an instance: OpenSpiel releases it after the interpreter has ended.
     kind = type(name, (SpielGame,), {"game": game})
-    pyspiel.register_game(_game_type(game, chance=game.facts.chance), kind)
+    pyspiel.register_game(_game_type(game, chance=game.facts.chance_in_play), kind)
     return name
 
 
 def name_of(game: Game) -> str:
-    """Return how OpenSpiel calls a game."""
+    """Return the name of a game in OpenSpiel."""
     return "howdah_" + game.id.replace("-", "_")
 
 
@@ -67,7 +71,7 @@ class SpielGame(pyspiel.Game):
         self.start = game.start(given.get("players"), _options(given.get("options", "")))
         players = self.start.players
         longest = game.longest(players, self.start.options)
-        chance = game.facts.chance or self.start.turn == CHANCE
+        chance = game.facts.chance_in_play or self.start.turn == CHANCE
         info = pyspiel.GameInfo(
             num_distinct_actions=game.facts.codes,
             max_chance_outcomes=game.facts.codes if chance else 0,
@@ -80,31 +84,31 @@ class SpielGame(pyspiel.Game):
         super().__init__(_game_type(game, chance=chance), info, given)
 
     def new_initial_state(self) -> "SpielState":
-        """Return the start."""
+        """Return the start position."""
         return SpielState(self, self.start)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """Return what turns states into observations."""
+        """Return the observer of this game."""
         if params:
             raise OptionsError(f"an observer was given {params}; expected no parameters")
-        return Observer(self.start.game, recalls=bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return Observer(self.start.game, perfect_recall=bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 def _options(text: str) -> dict[str, object]:
-    """Return the options that a text such as `edition:2015;turn-limit:100` gives, special characters as in URLs."""
+    """Parse options such as `edition:2015;turn-limit:100`; special characters are URL-encoded."""
     pairs = [pair.partition(":") for pair in text.split(";") if pair]
     return {name: unquote(value) for name, _, value in pairs}
 
 
 class SpielState(pyspiel.State):
-    """A position on its way through a game."""
+    """A position within a game."""
 
     def __init__(self, game: SpielGame, position: Position) -> None:
         super().__init__(game)
         self.position = position
 
     def current_player(self) -> int:
-        """Return who decides: a player, chance, or nobody any more."""
+        """Return the player to decide, or OpenSpiel's ids for chance and for a finished game."""
         turn = self.position.turn
         if turn == OVER:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -114,7 +118,7 @@ class SpielState(pyspiel.State):
         return list(self.position.legal) if player == self.position.turn else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what can be drawn, with probabilities."""
+        """Return the outcomes of the draw with their probabilities."""
         outcomes = self.position.chance()
         total = sum(weight for _, weight in outcomes)
         return [(move.code, weight / total) for move, weight in outcomes]
@@ -131,7 +135,7 @@ class SpielState(pyspiel.State):
         return self.position.over
 
     def returns(self) -> list[float]:
-        """Return what the game has brought each player."""
+        """Return each player's return."""
         return list(returns(self.position))
 
     def __str__(self) -> str:
@@ -139,21 +143,21 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees: the bytes of the game's planes, or as text the position; with recall, the moves so far."""
+    """Observations: the game's planes as a tensor; as text the position, or the moves so far with perfect recall."""
 
-    def __init__(self, game: Game, *, recalls: bool) -> None:
+    def __init__(self, game: Game, *, perfect_recall: bool) -> None:
         shape = encoding(game).shape
-        self.recalls = recalls
+        self.perfect_recall = perfect_recall
         self.tensor = np.zeros(encoding(game).size, dtype=np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a player sees of a state."""
+        """Write a player's observation of a state."""
         self.dict["observation"][:] = observe(state.position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a player sees of a state, as text."""
-        if self.recalls:
+        """Return a player's observation of a state as text."""
+        if self.perfect_recall:
             return " ".join(map(str, [player, *state.history()]))
         return f"{player}: {state}"
 

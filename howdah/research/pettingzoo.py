@@ -1,14 +1,18 @@
-"""The games as PettingZoo environments, registered as `howdah/siam-v1` and so on; the version is that of the rules.
+"""PettingZoo environments, registered as `howdah/siam-v1` and so on; the version is that of the rules.
 
     env = pettingzoo.make("aec", "howdah/siam-v1", options={"edition": "2015"}, render_mode="ansi")
 
-Draws are made inside, by the seed of `reset`. The reward comes at the end: together 0, and 1 for who wins alone.
+The environment makes the draws, by the seed of `reset`. Rewards come at the end: their sum is 0, a sole winner has 1.
 """
 
 import sys
 from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal
+
+from howdah.core.extras import require
+
+require("howdah.research.pettingzoo", "pettingzoo", "pettingzoo", "gymnasium", "PIL")
 
 import numpy as np
 import pettingzoo
@@ -19,10 +23,10 @@ from pettingzoo.utils import turn_based_aec_to_parallel, wrappers
 
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.research.observations import encoding, observe, returns
-from howdah.research.pictures import picture
+from howdah.research.text_image import text_image
 
 Observation = dict[str, NDArray[Any]]
 IllegalMoves = Literal["lose", "replace"]
@@ -33,22 +37,22 @@ def env(
 ) -> "pettingzoo.AECEnv[str, Any, Any]":
     """Return an environment in which players take turns.
 
-    `illegal_moves` says what becomes of them: `lose` ends the game with -1 for who made one; `replace` makes a random
-    legal move instead, for learners that know no masks. The other settings are those of `Table`.
+    An illegal move ends the game with -1 for its player (`lose`), or is replaced by a random legal move (`replace`),
+    for learners without action masks. The other settings are those of `GameEnv`.
     """
-    table: Any = Table(game, replace_illegal_moves=illegal_moves == "replace", **settings)
+    inner: Any = GameEnv(game, replace_illegal_moves=illegal_moves == "replace", **settings)
     if illegal_moves == "lose":
-        table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))
+        inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
 
 
 def parallel_env(game: str | Game, **settings: Any) -> "pettingzoo.ParallelEnv[str, Any, Any]":
-    """Return an environment in which all act at once and only the action of the player to move counts."""
+    """Return an environment in which all players act at once; only the action of the player to move counts."""
     return turn_based_aec_to_parallel(env(game, **settings))
 
 
-class Table(pettingzoo.AECEnv[str, Any, Any], EzPickle):
-    """One game as an environment; `env` wraps it as PettingZoo advises."""
+class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
+    """One game as an environment; `env` adds the wrappers that PettingZoo recommends."""
 
     def __init__(
         self,
@@ -60,7 +64,7 @@ class Table(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         *,
         replace_illegal_moves: bool = False,
     ) -> None:
-        """Lay the table; after `max_cycles` decisions a game is truncated."""
+        """Create the environment; after `max_cycles` decisions a game is truncated."""
         EzPickle.__init__(
             self, game, players, options, max_cycles, render_mode, replace_illegal_moves=replace_illegal_moves
         )
@@ -94,15 +98,15 @@ class Table(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         self.action_spaces = {agent: spaces.Discrete(codes) for agent in self.agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of what a player sees, and of the mask."""
+        """Return the space of observation and action mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the space of all codes, draws among them, which nobody ever makes."""
+        """Return the space of all codes, including outcomes of draws, which are never legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; equal seeds, equal draws."""
+        """Begin a game; equal seeds give equal draws."""
         del options
         if seed is not None:
             self.random = Random(seed)  # noqa: S311
@@ -113,10 +117,10 @@ class Table(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._go_on_from(self.start)
+        self._continue_from(self.start)
 
     def observe(self, agent: str) -> Observation:
-        """Return what a player sees, and the mask of what he can do: nothing where it is not his turn."""
+        """Return a player's observation and action mask; the mask is empty unless the player is to move."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.game.facts.codes, dtype=np.int8)
         if seat == self.position.turn:
@@ -124,16 +128,16 @@ class Table(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         return {"observation": observe(self.position, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Make a move for the player whose turn it is."""
+        """Play an action for the player to move."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None, "a player who is still in the game has to move"  # noqa: S101
+        assert action is not None, "a player that is still in the game has to move"  # noqa: S101
         if self.replace_illegal_moves and action not in self.position.legal:
             action = self.random.choice(self.position.legal)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.decisions += 1
-        self._go_on_from(self.position.play(int(action)))
+        self._continue_from(self.position.play(int(action)))
         self.rewards = dict(zip(self.agents, returns(self.position), strict=True))
         self._accumulate_rewards()
         if self.position.over:
@@ -148,20 +152,20 @@ class Table(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         """Return the drawing as text or as an image, or print it."""
         drawing = self.position.draw()
         if self.render_mode == "rgb_array":
-            return picture(drawing)
+            return text_image(drawing)
         if self.render_mode == "ansi":
             return drawing + "\n"
         sys.stdout.write(drawing + "\n")
         return None
 
     def close(self) -> None:
-        """Close nothing: no window is ever opened."""
+        """Do nothing: there is no window."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
-    def _go_on_from(self, position: Position) -> None:
-        """Make the draws that come next, and see whose turn it is then."""
+    def _continue_from(self, position: Position) -> None:
+        """Make the draws that come next, and select the player to move."""
         while position.turn == CHANCE:
             outcomes = position.chance()
             weights = [weight for _, weight in outcomes]

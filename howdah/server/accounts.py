@@ -1,4 +1,4 @@
-"""Who is who: guests, accounts, and links that take an identity to another device."""
+"""Guests, accounts, and links that sign in another device."""
 
 import hashlib
 import secrets
@@ -10,21 +10,21 @@ from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from howdah.server.database import Database
 from howdah.server.errors import LinkError, LoginError, SignInError
-from howdah.server.rows import HOLDERS, LINKS, PERSONS
+from howdah.storage.sql.database import Database
+from howdah.storage.sql.tables import HOLDERS, LINKS, PERSONS
 from howdah.table.text import check_name
 
 LINK_LASTS: Final = 24 * 3600 * 1000
 PASSPHRASE: Final = range(8, 201)  # characters
-# Verified against where there is no account, so that an answer takes as long as where there is one.
+# Verified where there is no account, so that the answer takes as long as where there is one.
 HASHER: Final = PasswordHasher()
-NOBODYS: Final = HASHER.hash(secrets.token_urlsafe())
+UNUSED_HASH: Final = HASHER.hash(secrets.token_urlsafe())
 
 
 @dataclass(frozen=True)
 class Identity:
-    """Somebody: a name, an account perhaps, and the ids under which seats are held, the own one first."""
+    """A person: a name, the account if there is one, and the ids under which seats are held, the own one first."""
 
     id: str
     name: str
@@ -32,8 +32,8 @@ class Identity:
     holders: tuple[str, ...]
 
 
-class People:
-    """Everybody who has a name here."""
+class Accounts:
+    """The people of this server: guests and accounts."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -50,8 +50,8 @@ class People:
             rows = (await connection.execute(wanted)).all()
         return Identity(person, rows[0].name, rows[0].login, tuple(row.id for row in rows)) if rows else None
 
-    async def welcome(self, name: str, now: int) -> Identity:
-        """Take in a new guest."""
+    async def add_guest(self, name: str, now: int) -> Identity:
+        """Add a new guest."""
         check_name(name)
         person = "p-" + secrets.token_urlsafe(16)
         async with self.database.writing() as connection:
@@ -60,14 +60,14 @@ class People:
         return Identity(person, name, None, (person,))
 
     async def rename(self, identity: Identity, name: str, now: int) -> Identity:
-        """Give somebody another name to show."""
+        """Change the name to show."""
         check_name(name)
         async with self.database.writing() as connection:
             await connection.execute(update(PERSONS).where(PERSONS.c.id == identity.id).values(name=name, seen=now))
         return replace(identity, name=name)
 
     async def register(self, identity: Identity, login: str, hashed: str) -> Identity:
-        """Make a guest an account; everything that he has stays his."""
+        """Turn a guest into an account; seats and tables stay."""
         if identity.login:
             raise LoginError(f"this is the account {identity.login!r} already; expected a guest")
         try:
@@ -78,22 +78,22 @@ class People:
             raise LoginError(f"an account {login!r} is there already; expected another name") from error
         return replace(identity, login=login)
 
-    async def account(self, login: str) -> tuple[str | None, str]:
-        """Return the person of an account and the hash of its passphrase; nobody and a hash that fits nothing."""
+    async def credentials(self, login: str) -> tuple[str | None, str]:
+        """Return the person and passphrase hash of an account; if there is none, None and a hash that fits nothing."""
         async with self.database.reading() as connection:
             wanted = select(PERSONS.c.id, PERSONS.c.passphrase).where(PERSONS.c.login == login)
             row = (await connection.execute(wanted)).first()
-        return (row.id, row.passphrase) if row else (None, NOBODYS)
+        return (row.id, row.passphrase) if row else (None, UNUSED_HASH)
 
-    async def adopt(self, guest: Identity, person: str) -> None:
-        """Move what a guest holds to an account."""
+    async def merge(self, guest: Identity, person: str) -> None:
+        """Move a guest's seats to an account, and delete the guest."""
         async with self.database.writing() as connection:
             await connection.execute(update(HOLDERS).where(HOLDERS.c.person == guest.id).values(person=person))
             await connection.execute(delete(LINKS).where(LINKS.c.person == guest.id))
             await connection.execute(delete(PERSONS).where(PERSONS.c.id == guest.id))
 
     async def link(self, identity: Identity, now: int) -> tuple[str, int]:
-        """Return a token that makes another device this person, once, and when it expires."""
+        """Return a token that signs in another device once, and when it expires."""
         token, expires = secrets.token_urlsafe(24), now + LINK_LASTS
         async with self.database.writing() as connection:
             await connection.execute(delete(LINKS).where(LINKS.c.expires < now))
@@ -102,7 +102,7 @@ class People:
         return token, expires
 
     async def redeem(self, token: str, now: int) -> str:
-        """Return whose link it is; it is used up then."""
+        """Return whose link it is, and use it up."""
         async with self.database.writing() as connection:
             used = delete(LINKS).where(LINKS.c.digest == _digest(token)).returning(LINKS.c.person, LINKS.c.expires)
             row = (await connection.execute(used)).first()
@@ -111,15 +111,15 @@ class People:
         return str(row.person)
 
 
-def folded(login: str) -> str:
-    """Return the name of an account as it is compared; raise `LoginError` where it cannot be one."""
+def account_name(login: str) -> str:
+    """Return the name of an account in its compared form; raise `LoginError` where it cannot be one."""
     if not (login.isascii() and 3 <= len(login) <= 40 and login.replace("-", "").replace("_", "").isalnum()):
         raise LoginError("an account's name has 3 to 40 letters of A to Z, digits, - and _, but another came")
     return login.lower()
 
 
 def hash_passphrase(passphrase: str) -> str:
-    """Return the hash to store; takes a while, by intention."""
+    """Return the hash to store; it is slow by intention."""
     if len(passphrase) not in PASSPHRASE:
         expected = f"{PASSPHRASE[0]} to {PASSPHRASE[-1]}"
         raise LoginError(f"a passphrase has {expected} characters, but {len(passphrase)} came")

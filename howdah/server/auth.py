@@ -1,6 +1,6 @@
-"""The one gate of the server: who somebody is, where the request comes from, and who he is at a table.
+"""Authentication: who calls, from which site, and who that is at a table.
 
-What he may do there is the table's own decision (`howdah/table/permission.py`).
+What an actor may do at a table is the table's own decision (`howdah/table/permission.py`).
 """
 
 import hmac
@@ -8,88 +8,89 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-from fastapi import Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
-from howdah.desk.errors import NoSessionError
-from howdah.desk.page import Page
+from howdah.server.accounts import Accounts, Identity
 from howdah.server.errors import ForeignOriginError
-from howdah.server.people import Identity, People
+from howdah.service.errors import NoSessionError
+from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
-from howdah.table.errors import NotAllowedError
-from howdah.table.permission import may_see
+from howdah.table.commands import Request
 
 COOKIE: Final = "howdah"
 LASTS: Final = 365 * 24 * 3600
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-NOBODY: Final = "nobody"  # no holder has this id
+ANONYMOUS: Final = "nobody"  # no holder has this id
 
 
 @dataclass(frozen=True)
-class Visitor:
-    """Whoever asks: somebody, or nobody yet; perhaps with a table's invitation."""
+class ServerVisitor:
+    """The client of a call: a person or an anonymous visitor, perhaps with a table's invitation."""
 
     identity: Identity | None
     address: str
     invitation: str = ""
 
     @property
-    def somebody(self) -> Identity:
-        """Who it is; raises `NoSessionError` if nobody."""
+    def person(self) -> Identity:
+        """The person; raises `NoSessionError` for an anonymous visitor."""
         if self.identity is None:
             raise NoSessionError("expected somebody with a name; PUT /api/session gives one")
         return self.identity
 
-    def at(self, page: Page) -> Actor:
-        """Return who he is at a table: with the id that has a seat or is the host's there, if one of his has."""
-        table = page.table
-        invited = hmac.compare_digest(self.invitation.encode(), page.invitation.encode())
+    def named(self) -> Actor:
+        """Return the actor for what needs a name; raise `NoSessionError` if there is none."""
+        return Actor(self.person.holders[0], self.person.name)
+
+    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+        """Return who the visitor is at a table, under the id that has a seat or is the host's there, if any."""
+        del request
+        table = stored.table
+        invited = hmac.compare_digest(self.invitation.encode(), stored.invitation.encode())
         if self.identity is None:
-            return Actor(NOBODY, "", invited)
+            return Actor(ANONYMOUS, "", invited)
         held = [holder for holder in self.identity.holders if table.seats_of(holder)]
         hosting = [holder for holder in self.identity.holders if holder == table.host.holder]
         return Actor([*held, *hosting, self.identity.holders[0]][0], self.identity.name, invited)
 
-    def let_in(self, page: Page) -> Actor:
-        """Return who he is at a table; raise `NotAllowedError` where he may not see it."""
-        actor = self.at(page)
-        if not may_see(page.table, actor):
-            raise NotAllowedError("this table is for the invited; expected the invitation")
-        return actor
 
+class Auth:
+    """Recognizes people by signed cookies, and pages of other sites by their origin."""
 
-class Gate:
-    """Recognizes people by their cookies, and pages of other sites by their origin."""
-
-    def __init__(self, people: People, secret: str, origins: tuple[str, ...]) -> None:
-        self.people = people
+    def __init__(self, accounts: Accounts, secret: str, origins: tuple[str, ...]) -> None:
+        self.accounts = accounts
         self.origins = origins
         self._signer = URLSafeTimedSerializer(secret, salt="session")
 
-    async def visitor(self, connection: HTTPConnection) -> Visitor:
-        """Return who asks; a cookie that is not ours, or of somebody who is no more, is nobody's."""
+    async def visitor(self, connection: HTTPConnection) -> ServerVisitor:
+        """Return who calls. An invalid cookie, or one of a deleted person, gives an anonymous visitor."""
         address = connection.client.host if connection.client else ""
         invitation = connection.query_params.get("invitation", "")
-        return Visitor(await self._identity(connection.cookies.get(COOKIE, "")), address, invitation)
+        return ServerVisitor(await self._identity(connection.cookies.get(COOKIE, "")), address, invitation)
 
     async def _identity(self, cookie: str) -> Identity | None:
         try:
             person = self._signer.loads(cookie, max_age=LASTS)
         except BadSignature:
             return None
-        return await self.people.find(person) if isinstance(person, str) else None
+        return await self.accounts.find(person) if isinstance(person, str) else None
 
-    def remember(self, response: Response, person: str, *, secure: bool) -> None:
-        """Give somebody the cookie to be recognized by."""
+    def set_cookie(self, response: Response, person: str, *, secure: bool) -> None:
+        """Set the cookie that a person is recognized by."""
         signed = self._signer.dumps(person)
         assert isinstance(signed, str)  # noqa: S101
         response.set_cookie(COOKIE, signed, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
 
     def check_origin(self, connection: HTTPConnection) -> None:
-        """Raise `ForeignOriginError` where a browser says that another site's page is asking."""
+        """Raise `ForeignOriginError` where a browser says that the page of another site calls."""
         origin = connection.headers.get("origin")
         if origin is None or origin in self.origins:
             return
-        if urlsplit(origin).netloc != connection.headers.get("host"):
-            raise ForeignOriginError(f"expected a page of this site, but {origin[:200]!r} asks")
+        try:
+            host = urlsplit(origin).netloc
+        except ValueError:  # no URL at all
+            host = None
+        if host is None or host != connection.headers.get("host"):
+            raise ForeignOriginError(f"expected a page of this site, but {origin[:200]!r} calls")

@@ -1,6 +1,11 @@
-"""Why the server refuses what a table without one would not."""
+"""Errors of the server alone, and the response for all errors."""
+
+from starlette.responses import Response
 
 from howdah.core.errors import HowdahError
+from howdah.core.schema import dumps
+from howdah.server.metrics import REFUSALS
+from howdah.service.errors import ErrorView, Refusal
 
 
 class ServerError(HowdahError):
@@ -10,19 +15,19 @@ class ServerError(HowdahError):
 
 
 class SettingsError(ServerError):
-    """A server that cannot be run like this."""
+    """Settings that a server cannot run with."""
 
     code = "bad-settings"
 
 
 class ForeignOriginError(ServerError):
-    """Another site's page would act here."""
+    """A request from the page of another site."""
 
     code = "foreign-origin"
 
 
 class TooManyError(ServerError):
-    """A client that asks too often."""
+    """A client that calls too often."""
 
     code = "too-many-requests"
 
@@ -34,7 +39,7 @@ class TooLargeError(ServerError):
 
 
 class LoginError(ServerError):
-    """A name or passphrase that cannot be an account's, or is somebody else's."""
+    """A name or passphrase that no account can have, or a name that is taken."""
 
     code = "bad-login"
 
@@ -46,7 +51,7 @@ class SignInError(ServerError):
 
 
 class LinkError(ServerError):
-    """A personal link that is not valid, or not any more."""
+    """A personal link that is invalid, used or expired."""
 
     code = "bad-link"
 
@@ -55,3 +60,9 @@ class UnavailableError(ServerError):
     """The server cannot do it now."""
 
     code = "unavailable"
+
+
+def refusal(error: ErrorView, status: int) -> Response:
+    """Return the response for an error, and count it."""
+    REFUSALS.labels(error.code).inc()
+    return Response(dumps(Refusal(error)), status, media_type="application/json")

@@ -1,15 +1,15 @@
-"""The pauses of the garbage collector, in which nobody's move gets on."""
+"""Garbage-collector tuning against latency spikes."""
 
 import gc
 from typing import Final
 
-# A full collection looks at every object of every table in memory, while everybody waits. What a move leaves behind is
-# freed without it, so it can be rare.
+# A full collection visits every object of every table in memory and stops the process. Reference counts free what a
+# move leaves behind, so full collections can be rare.
 THRESHOLDS: Final = (10_000, 10, 1_000)
 
 
-def shorten_pauses() -> None:
-    """Let full collections be rare, and spare them what was imported."""
+def tune_garbage_collector() -> None:
+    """Make full collections rare, and exclude what was imported."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

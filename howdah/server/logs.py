@@ -1,4 +1,4 @@
-"""Logs as JSON, one object a line, for whatever collects them."""
+"""Logs as JSON, one object per line."""
 
 import json
 import logging
@@ -27,9 +27,15 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def _has_no_query(record: logging.LogRecord) -> bool:
+    """Tell whether a record may be logged: uvicorn logs sockets with their queries, which may hold invitations."""
+    return not (record.name.startswith("uvicorn") and "WebSocket" in str(record.msg))
+
+
 def log_to_stderr(level: str) -> None:
     """Send everything that is logged to the standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(_has_no_query)
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel("WARNING")

@@ -1,7 +1,8 @@
-"""What every request passes through: limits on the way in, headers on the way out."""
+"""Middleware: limits on the way in, headers on the way out."""
 
 import logging
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from time import perf_counter
 from typing import Final
@@ -9,15 +10,14 @@ from typing import Final
 from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from howdah.core.errors import HowdahError
-from howdah.desk.errors import describe, status_of
-from howdah.server.errors import TooLargeError
-from howdah.server.gate import SAFE
-from howdah.server.service import Service
-from howdah.server.telemetry import REFUSALS, REQUEST_SECONDS
+from howdah.server.auth import SAFE
+from howdah.server.errors import TooLargeError, refusal
+from howdah.server.host import ServerHost
+from howdah.server.metrics import REQUEST_SECONDS
+from howdah.service.errors import ErrorView, status_of
 
 LOG: Final = logging.getLogger(__name__)
 POLICY: Final = (
@@ -35,23 +35,32 @@ HEADERS: Final[Mapping[str, str]] = {
     "X-Frame-Options": "DENY",
 }
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"})
-OUR_MISTAKE: Final = {"code": "internal", "message": "the server has made a mistake; it is in its log"}
+INTERNAL_ERROR: Final = ErrorView("internal", "the server has made a mistake; it is in its log")
 PUBLIC_PATHS: Final = r"/api/games|/(?!api)"  # where an answer depends on nothing but what was asked
 LARGE_PATHS: Final = frozenset({"/api/records", "/api/records/review"})
 
 
-class Outside:
-    """Puts the headers on every answer, and takes down how long it took."""
+class HttpMiddleware(ABC):
+    """Handles HTTP requests, and passes everything else on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        begun, status = perf_counter(), 0
+        await (self.handle if scope["type"] == "http" else self.app)(scope, receive, send)
+
+    @abstractmethod
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle an HTTP request."""
+
+
+class SecurityHeaders(HttpMiddleware):
+    """Adds the security headers to every answer, and measures how long it took."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, with headers for its answer."""
+        started, status = perf_counter(), 0
 
         async def with_headers(message: Message) -> None:
             nonlocal status
@@ -72,74 +81,67 @@ class Outside:
             LOG.exception("a request failed", extra={"path": scope["path"]})
             if status:
                 raise
-            await JSONResponse({"error": OUR_MISTAKE}, 500)(scope, receive, with_headers)
+            await refusal(INTERNAL_ERROR, 500)(scope, receive, with_headers)
         finally:
-            seconds = perf_counter() - begun
-            method = scope["method"] if scope["method"] in METHODS else "other"  # clients may make up any
+            seconds = perf_counter() - started
+            method = scope["method"] if scope["method"] in METHODS else "other"  # clients may invent any
             REQUEST_SECONDS.labels(method, str(status)).observe(seconds)
             # Addresses of pages may hold invitations, so their queries are not logged.
             facts = {"method": scope["method"], "path": scope["path"], "status": status}
             LOG.info("request", extra=facts | {"milliseconds": round(seconds * 1000, 1)})
 
 
-class Limited:
+class RequestLimits(HttpMiddleware):
     """Refuses requests that come too often, from another site's page, or with too long a body."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        service: Service = scope["app"].state.service
+        host: ServerHost = scope["app"].state.host
         connection = HTTPConnection(scope)
-        limits = service.settings.limits
+        limits = host.settings.limits
         most = limits.record if scope["path"] in LARGE_PATHS else limits.body
-        came = 0
+        received = 0
 
         async def measured() -> Message:
-            nonlocal came
+            nonlocal received
             message = await receive()
-            came += len(message.get("body", b""))
-            if came > most:
+            received += len(message.get("body", b""))
+            if received > most:
                 raise _too_large(most)
             return message
 
         async def unless_too_large(message: Message) -> None:
             # What the application makes of a body that was cut off is not the answer.
-            if came <= most:
+            if received <= most:
                 await send(message)
 
         try:
-            service.throttles.requests.take(connection.client.host if connection.client else "")
+            host.throttles.requests.take(connection.client.host if connection.client else "")
             if scope["method"] not in SAFE:
-                service.gate.check_origin(connection)
+                host.auth.check_origin(connection)
             announced = connection.headers.get("content-length", "0")
             if announced.isdigit() and int(announced) > most:
                 raise _too_large(most)
             await self.app(scope, measured, unless_too_large)
-            if came > most:
+            if received > most:
                 raise _too_large(most)
         except HowdahError as error:
-            REFUSALS.labels(error.code).inc()
-            await JSONResponse({"error": describe(error)}, status_of(error))(scope, receive, send)
+            await refusal(ErrorView.of(error), status_of(error))(scope, receive, send)
 
 
-class Compressed:
-    """Compresses what is the same for everybody: the client's files, and what is said about the games.
+class PublicCompression(HttpMiddleware):
+    """Compresses answers that are the same for everybody: the client's files and the games.
 
-    Other answers may hold a secret beside words of somebody else, and their length would tell of it.
+    Other answers may hold a secret beside text of another person, and their length would leak it (BREACH).
     """
 
     def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+        super().__init__(app)
         self.compressing = GZipMiddleware(app, compresslevel=6)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
-        public = scope["type"] == "http" and re.match(PUBLIC_PATHS, scope["path"])
+        public = re.match(PUBLIC_PATHS, scope["path"])
         await (self.compressing if public else self.app)(scope, receive, send)
 
 

@@ -1,4 +1,4 @@
-"""Other processes on the same PostgreSQL: each tells the others which tables have gone on."""
+"""LISTEN and NOTIFY: processes on the same PostgreSQL tell each other which tables have changed."""
 
 import asyncio
 import logging
@@ -8,21 +8,21 @@ from psycopg import AsyncConnection, OperationalError, sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
-from howdah.desk.hub import Hub
-from howdah.server.journal import CHANNEL
+from howdah.service.hub import Hub
+from howdah.storage.sql.storage import CHANNEL
 
 LOG: Final = logging.getLogger(__name__)
-PAUSE: Final = 1.0  # seconds before another attempt to listen
+RETRY: Final = 1.0  # seconds before the next attempt to listen
 
 
-class Neighbours:
-    """Listens to the other processes, and lets the hub take notice of what they have written."""
+class PgNotify:
+    """Listens to the other processes, and lets the hub load what they have stored."""
 
     def __init__(self, url: str, process: str, hub: Hub) -> None:
         self.address = url.replace("+psycopg", "", 1)
         self.process = process
         self.hub = hub
-        self._errands: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Listen until cancelled; after a lost connection everything in memory is compared with the database."""
@@ -32,17 +32,17 @@ class Neighbours:
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     await self.hub.catch_up_all()
                     async for notice in connection.notifies():
-                        self._heed(notice.payload)
-            except OperationalError:
-                LOG.exception("the other processes cannot be heard")
-                await asyncio.sleep(PAUSE)
+                        self._on_notice(notice.payload)
+            except (OperationalError, SQLAlchemyError, HowdahError):
+                LOG.exception("cannot listen to the other processes")
+                await asyncio.sleep(RETRY)
 
-    def _heed(self, notice: str) -> None:
+    def _on_notice(self, notice: str) -> None:
         process, table_id, _ = notice.split()
         if process != self.process:
-            errand = asyncio.create_task(self._catch_up(table_id))
-            self._errands.add(errand)
-            errand.add_done_callback(self._errands.discard)
+            task = asyncio.create_task(self._catch_up(table_id))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _catch_up(self, table_id: str) -> None:
         try:

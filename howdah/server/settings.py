@@ -1,20 +1,20 @@
-"""What whoever runs a server can set."""
+"""Server settings."""
 
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
-from pydantic import TypeAdapter
 
-# How the processes that a server starts get its settings.
+from howdah.core import schema
+
+# The environment variable that passes the settings to worker processes.
 ENVIRONMENT: Final = "HOWDAH_SETTINGS"
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """A token bucket: a burst, and then so many a second."""
 
     burst: int
     per_second: float
@@ -22,7 +22,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may ask for; memory for it is bounded too."""
+    """Limits for one client; their memory is bounded too."""
 
     requests: Rate = Rate(120, 20)  # of one address
     commands: Rate = Rate(40, 5)  # of one connection, and of one person over all connections
@@ -73,14 +73,10 @@ class Settings:
 
     def to_json(self) -> str:
         """Return the settings as JSON, for another process."""
-        return TypeAdapter(Settings).dump_json(self).decode()
+        return schema.dumps(self)
 
     @classmethod
     def from_json(cls, text: str) -> "Settings":
         """Return the settings that `to_json` wrote."""
-        return TypeAdapter(Settings).validate_json(text)
-
-
-def sqlite_file(url: str) -> Path | None:
-    """Return the file that a database URL names, if it is SQLite's."""
-    return Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
+        settings: Settings = schema.read(Settings, schema.parse(text), "settings")
+        return settings

@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 from howdah.core.text import catalogue
 from howdah.server.middleware import POLICY
-from howdah.server.routes.dependencies import language_of
+from howdah.server.routes import language_of
 
 FOLDER: Final = Path(str(files("howdah"))) / "web"
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with what is in them
@@ -43,11 +43,7 @@ class Site(StaticFiles):
         return response
 
     def file_response(
-        self,
-        full_path: str | os.PathLike[str],
-        stat_result: os.stat_result,
-        scope: Scope,
-        status_code: int = 200,
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """Return a file, as the build has compressed it where the browser can read that."""
         compressed = Path(f"{full_path}.gz")

@@ -1,30 +1,36 @@
-"""Computer players as they may be asked for at a table."""
+"""Computer players as a table may ask for them."""
 
 from dataclasses import replace
 
 from howdah.core.game import Game
+from howdah.core.strength import Budget
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Budget, Player, PlayerError
-from howdah.players.roster import contender
+from howdah.players.decision import Player, PlayerError
+from howdah.players.roster import ROSTER, contender, player
 from howdah.table import commands as c
-from howdah.table.offer import Takeover
+from howdah.table.proposal import Takeover
 from howdah.table.setup import Computer
 
 
 def check_players(request: c.Request, game: Game, seats: int) -> None:
     """Raise `PlayerError` where a request names a computer player that cannot play this game."""
     for spec in named_players(request):
-        player, _ = contender(spec)
-        if isinstance(player, AlphaBeta) and not player.suits(game, seats):
+        chosen, _ = contender(spec)
+        if isinstance(chosen, AlphaBeta) and not chosen.suits(game, seats):
             raise PlayerError(f"player {spec!r} plays games of two without chance, not {game.id}")
 
 
-def opponent(spec: str, seed: int, longest: float) -> tuple[Player, Budget]:
-    """Return a player and its budget, which ends at the latest after so many seconds."""
-    player, budget = contender(spec, seed)
+def suitable_players(game: Game) -> tuple[str, ...]:
+    """Return the kinds of computer players that can play a game, with any number of players."""
+    return tuple(name for name in ROSTER if _suits(player(name), game))
+
+
+def player_within(spec: str, seed: int, longest: float) -> tuple[Player, Budget]:
+    """Return a player and its budget, which ends after so many seconds at the latest."""
+    chosen, budget = contender(spec, seed)
     if budget == Budget():
-        return player, budget  # a player's own measure is a short one
-    return player, replace(budget, seconds=min(budget.seconds or longest, longest))
+        return chosen, budget  # a player's own budget is a short one
+    return chosen, replace(budget, seconds=min(budget.seconds or longest, longest))
 
 
 def named_players(request: c.Request) -> list[str]:
@@ -32,7 +38,11 @@ def named_players(request: c.Request) -> list[str]:
     match request:
         case c.Create(setup):
             return [setup.stand_in, *(place.player for place in setup.seats if isinstance(place, Computer))]
-        case c.Arrange(player=str(player)) | c.Propose(proposal=Takeover(player=player)):
-            return [player]
+        case c.Arrange(player=str(spec)) | c.Propose(proposal=Takeover(player=spec)):
+            return [spec]
         case _:
             return []
+
+
+def _suits(chosen: Player, game: Game) -> bool:
+    return not isinstance(chosen, AlphaBeta) or all(chosen.suits(game, number) for number in game.facts.players)

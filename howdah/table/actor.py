@@ -1,4 +1,4 @@
-"""Who gives a command."""
+"""The authors of commands."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,11 +14,11 @@ class Person:
 
 @dataclass(frozen=True)
 class Actor:
-    """Whoever gives a command: a person by the id he holds, or the system that the table runs in."""
+    """The author of a command: a person by an opaque id, or the system that runs the table."""
 
     holder: str | None  # None for the system
     name: str = ""
-    invited: bool = False  # whether he came by the table's invitation
+    invited: bool = False  # whether the person has the table's invitation
 
     @property
     def is_system(self) -> bool:

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.table import events as e
 from howdah.table.errors import JournalError
 from howdah.table.events import Event
-from howdah.table.offer import Offer
+from howdah.table.proposal import Offer
 from howdah.table.setup import Computer, Kept, Place
 from howdah.table.table import LINES, REMEMBERED, Line, Phase, Ply, Result, Seat, Table
 
-# What a player has to know before he moves, resigns or makes an offer.
+# What a player must have seen before a move, a resignation or an offer.
 CHANGES_OF_PLAY: Final = (e.Started, e.Played, e.Drew, e.Undone, e.Resigned, e.Flagged, e.Ended)
 
 
@@ -136,7 +136,7 @@ def _started(table: Table, fact: e.Started) -> Table:
 
 
 def _played(table: Table, fact: e.Played) -> Table:
-    moved = _moved(table, fact.seat, fact.move)
+    moved = _moved(table, fact.seat, fact)
     clock = table.setup.clock
     goes_on = len(table.plies) >= len(table.setup.moves)  # what was played elsewhere took no time here
     if clock and goes_on and table.seats[fact.seat].manned:
@@ -145,13 +145,15 @@ def _played(table: Table, fact: e.Played) -> Table:
 
 
 def _drew(table: Table, fact: e.Drew) -> Table:
-    return _moved(table, CHANCE, fact.move)
+    return _moved(table, CHANCE, fact)
 
 
-def _moved(table: Table, seat: int, move: str) -> Table:
+def _moved(table: Table, seat: int, fact: e.Played | e.Drew) -> Table:
     if table.turn != seat:
         raise JournalError(f"expected a move of seat {table.turn}, but seat {seat} moved")
-    return replace(table, position=table.position.play(move), plies=(*table.plies, Ply(seat, move, table.time)))
+    path = fact.path or table.position.find(fact.move).path
+    ply = Ply(seat, fact.move, table.time, path)
+    return replace(table, position=table.position.play(fact.move), plies=(*table.plies, ply))
 
 
 def _offered(table: Table, fact: e.Offered) -> Table:
@@ -179,7 +181,7 @@ def _with_answer(offer: Offer, fact: e.Answered, voice: frozenset[int]) -> Offer
 
 
 def _closed(table: Table, fact: e.Closed) -> Table:
-    failed = fact.how in {e.Outcome.DECLINED, e.Outcome.WITHDRAWN}
+    failed = fact.how in {e.OfferResult.DECLINED, e.OfferResult.WITHDRAWN}
     makers = {(offer.kind, offer.seat) for offer in table.offers if offer.kind == fact.offer and failed}
     offers = tuple(offer for offer in table.offers if offer.kind != fact.offer)
     return replace(table, offers=offers, turned_down=table.turned_down | makers)

@@ -11,8 +11,8 @@ HOUR: Final = 3600 * SECOND
 DAY: Final = 24 * HOUR
 
 
-class Afresh(ABC):
-    """Each move has the same time; what is left of it is lost."""
+class FixedTime(ABC):
+    """A clock with the same time for each move; what is left of it is lost."""
 
     @property
     @abstractmethod
@@ -25,12 +25,12 @@ class Afresh(ABC):
         return self.start
 
     def after_undo(self, left: int) -> int:
-        """Return the time of the move that is to be made anew."""
+        """Return the time for a move after an undo."""
         return self.after_move(left)
 
 
 @dataclass(frozen=True)
-class PerMove(Afresh):
+class PerMove(FixedTime):
     """So much time for each move."""
 
     kind: ClassVar = "per-move"
@@ -47,7 +47,7 @@ class PerMove(Afresh):
 
 
 @dataclass(frozen=True)
-class Correspondence(Afresh):
+class Correspondence(FixedTime):
     """Whole days for each move."""
 
     kind: ClassVar = "correspondence"

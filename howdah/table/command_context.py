@@ -1,14 +1,14 @@
-"""Events in the making."""
+"""The context in which a command is decided."""
 
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from howdah.core.registry import Registry
 from howdah.table.actor import Actor
+from howdah.table.apply_events import apply
 from howdah.table.commands import Command
 from howdah.table.errors import PhaseError, SeatError
 from howdah.table.events import Event, Fact
-from howdah.table.fold import apply
 from howdah.table.table import Phase, Seat, Table
 
 
@@ -20,8 +20,8 @@ class Chance(Protocol):
 
 
 @dataclass
-class Draft:
-    """The answer to a command as far as it is decided; what comes next is decided on the table as it is then."""
+class CommandContext:
+    """A command with everything that decides it, and the events that it has caused so far."""
 
     current: Table | None
     command: Command

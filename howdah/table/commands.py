@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias, get_args
 
-from howdah.table import schema
-from howdah.table.offer import Proposal
+from howdah.core import schema
+from howdah.table.proposal import Proposal
 from howdah.table.setup import Setup
 
 
@@ -50,13 +50,6 @@ class Arrange:
 
 
 @dataclass(frozen=True)
-class Start:
-    """Begin the game."""
-
-    kind: ClassVar = "start"
-
-
-@dataclass(frozen=True)
 class Close:
     """Give the table up without a result."""
 
@@ -83,7 +76,7 @@ class Propose:
 
 @dataclass(frozen=True)
 class Answer:
-    """Agree to an offer or not; who made it takes it back by not agreeing."""
+    """Agree to an offer or decline it; the seat that made it withdraws it by declining."""
 
     kind: ClassVar = "answer"
     seat: int
@@ -109,16 +102,14 @@ class Chat:
 
 @dataclass(frozen=True)
 class Tick:
-    """Look at the clock, and make the draws that are due."""
+    """Do what is due: let a flag fall, start a full table, make draws of chance."""
 
     kind: ClassVar = "tick"
 
 
-Request: TypeAlias = (
-    Create | Join | Leave | Return | Arrange | Start | Close | Play | Propose | Answer | Resign | Chat | Tick
-)
+Request: TypeAlias = Create | Join | Leave | Return | Arrange | Close | Play | Propose | Answer | Resign | Chat | Tick
 REQUESTS: tuple[type[Request], ...] = get_args(Request)
-# Requests by which one acts for a seat.
+# Requests that act for a seat.
 Acting: TypeAlias = Leave | Return | Play | Propose | Answer | Resign
 
 

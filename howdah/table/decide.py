@@ -7,11 +7,11 @@ from typing import Any, Final
 from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
 from howdah.games import GAMES
-from howdah.table import bargain, lobby, play
 from howdah.table import commands as c
+from howdah.table import lobby, offers, play
 from howdah.table.actor import Actor
+from howdah.table.command_context import Chance, CommandContext
 from howdah.table.commands import Command
-from howdah.table.draft import Chance, Draft
 from howdah.table.errors import NotAllowedError, SequenceError, StaleError
 from howdah.table.events import Event
 from howdah.table.permission import PERMISSIONS, acting_seat, may, roles
@@ -20,20 +20,19 @@ from howdah.table.text import check_token
 
 LAST_TIME: Final = 253_402_300_799_999  # the end of the year 9999, beyond which a record has no dates
 
-DECISIONS: Mapping[type[c.Request], Callable[[Draft, Any], None]] = {
+DECISIONS: Mapping[type[c.Request], Callable[[CommandContext, Any], None]] = {
     c.Create: lobby.create,
     c.Join: lobby.join,
     c.Leave: lobby.leave,
     c.Return: lobby.come_back,
     c.Arrange: lobby.arrange,
-    c.Start: lobby.start,
     c.Close: lobby.close,
     c.Chat: lobby.chat,
     c.Play: play.play,
     c.Resign: play.resign,
-    c.Tick: play.tick,
-    c.Propose: bargain.propose,
-    c.Answer: bargain.answer,
+    c.Tick: lobby.tick,
+    c.Propose: offers.propose,
+    c.Answer: offers.answer,
 }
 
 
@@ -55,22 +54,14 @@ def reply(
     )
     if table and first:
         return Reply(tuple(first), table, repeated=True)
-    draft = _draft(table, command, actor, now, chance, games)
-    return Reply(tuple(draft.events), draft.table, repeated=False)
+    context = _decided(table, command, actor, now, chance, games)
+    return Reply(tuple(context.events), context.table, repeated=False)
 
 
-def decide(
-    table: Table | None, command: Command, actor: Actor, now: int, chance: Chance, games: Registry = GAMES
-) -> list[Event]:
-    """Return the events that a command causes; raise an error saying why there are none.
-
-    A flag that has fallen is settled first. What cannot be done any more because of that is no error: the fall of the
-    flag is its answer.
-    """
-    return _draft(table, command, actor, now, chance, games).events
-
-
-def _draft(table: Table | None, command: Command, actor: Actor, now: int, chance: Chance, games: Registry) -> Draft:
+def _decided(
+    table: Table | None, command: Command, actor: Actor, now: int, chance: Chance, games: Registry
+) -> CommandContext:
+    """Decide a command. A fallen flag is settled first; if the command is refused for that, the fall is its answer."""
     check_token("a command's id", command.id)
     if actor.holder is not None:
         check_token("a holder", actor.holder)
@@ -78,19 +69,19 @@ def _draft(table: Table | None, command: Command, actor: Actor, now: int, chance
         raise SequenceError(f"expected a time from 0 to {LAST_TIME}, but {now} came")
     _check_permission(table, command, actor)
     # Time does not go back, even where the clock of the machine does.
-    settled = Draft(table, command, actor, max(now, table.time if table else 0), chance, games)
+    settled = CommandContext(table, command, actor, max(now, table.time if table else 0), chance, games)
     if table:
         play.settle(settled)
-    draft = replace(settled, events=settled.events.copy())
+    context = replace(settled, events=settled.events.copy())
     try:
-        if draft.current:
-            _check_seen(draft.current, command)
-        DECISIONS[type(command.request)](draft, command.request)
+        if context.current:
+            _check_seen(context.current, command)
+        DECISIONS[type(command.request)](context, command.request)
     except HowdahError:
         if not settled.events:
             raise
         return settled
-    return draft
+    return context
 
 
 def _check_permission(table: Table | None, command: Command, actor: Actor) -> None:

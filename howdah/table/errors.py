@@ -15,12 +15,6 @@ class TableError(HowdahError):
     code = "table"
 
 
-class MalformedError(TableError):
-    """JSON that is no command or event of ours."""
-
-    code = "malformed"
-
-
 class JournalError(TableError):
     """An event that does not fit the events before it."""
 

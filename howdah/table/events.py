@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, TypeAlias, get_args
 
-from howdah.table import schema
+from howdah.core import schema
 from howdah.table.actor import Person
-from howdah.table.offer import Proposal
+from howdah.table.proposal import Proposal
 from howdah.table.setup import Setup
 
 
@@ -20,7 +20,7 @@ class Cause(StrEnum):
     CLOSED = "closed"  # given up without a result
 
 
-class Outcome(StrEnum):
+class OfferResult(StrEnum):
     """How an offer came to its end."""
 
     ACCEPTED = "accepted"
@@ -87,6 +87,7 @@ class Played:
     kind: ClassVar = "played"
     seat: int
     move: str  # "@c1N"
+    path: tuple[str, ...] = ()  # ("reserve", "c1", "face:N"); empty in journals of old releases
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,7 @@ class Drew:
 
     kind: ClassVar = "drew"
     move: str  # "throw:2"
+    path: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class Closed:
 
     kind: ClassVar = "closed"
     offer: str
-    how: Outcome
+    how: OfferResult
 
 
 @dataclass(frozen=True)

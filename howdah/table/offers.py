@@ -1,45 +1,47 @@
 """Making offers and answering them."""
 
-from howdah.core.words import CHANCE
+from dataclasses import replace
+
+from howdah.core.types import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
-from howdah.table.draft import Draft
+from howdah.table.command_context import CommandContext
 from howdah.table.ending import end, lapse
 from howdah.table.errors import OfferError, SeatError, UndoError
-from howdah.table.offer import Draw, Offer, Proposal, Rematch, Takeover, Undo
-from howdah.table.rematch import next_setup
-from howdah.table.table import Phase, Table
+from howdah.table.proposal import Draw, Offer, Proposal, Rematch, Takeover, Undo
+from howdah.table.setup import Computer, Free, Kept, Place, Setup
+from howdah.table.table import Phase, Seat, Table
 from howdah.table.text import check_token
 
 
-def propose(draft: Draft, request: c.Propose) -> None:
+def propose(context: CommandContext, request: c.Propose) -> None:
     """Make an offer; where nobody else is to be asked, it is fulfilled at once."""
     kind = request.proposal.kind
-    _check(draft, request.seat, request.proposal)
-    if draft.table.offer(kind):
+    _check(context, request.seat, request.proposal)
+    if context.table.offer(kind):
         raise OfferError(f"an offer of {kind} is pending already; expected an answer to it")
-    if (kind, request.seat) in draft.table.turned_down:
+    if (kind, request.seat) in context.table.turned_down:
         # TB-5
         raise OfferError(f"seat {request.seat} has offered {kind} in vain; expected no further one before a move")
-    draft.emit(e.Offered(request.seat, request.proposal))
-    _conclude(draft, kind)
+    context.emit(e.Offered(request.seat, request.proposal))
+    _conclude(context, kind)
 
 
-def answer(draft: Draft, request: c.Answer) -> None:
+def answer(context: CommandContext, request: c.Answer) -> None:
     """Agree to an offer, decline it, or take it back."""
-    offer = draft.table.offer(request.offer)
+    offer = context.table.offer(request.offer)
     if offer is None:
-        pending = ", ".join(offer.kind for offer in draft.table.offers) or "none"
+        pending = ", ".join(offer.kind for offer in context.table.offers) or "none"
         raise OfferError(f"no offer of {request.offer!r} is pending; expected one of: {pending}")
     if request.seat == offer.seat and not request.agree:
-        draft.emit(e.Closed(offer.kind, e.Outcome.WITHDRAWN))
+        context.emit(e.Closed(offer.kind, e.OfferResult.WITHDRAWN))
         return
-    asked = voters(draft.table, offer) - offer.agreed - offer.refused
+    asked = voters(context.table, offer) - offer.agreed - offer.refused
     if request.seat not in asked:
         seats = ", ".join(map(str, sorted(asked)))
         raise OfferError(f"seat {request.seat} is not asked; expected an answer of one of: {seats}")
-    draft.emit(e.Answered(request.seat, offer.kind, request.agree))
-    _conclude(draft, offer.kind)
+    context.emit(e.Answered(request.seat, offer.kind, request.agree))
+    _conclude(context, offer.kind)
 
 
 def voters(table: Table, offer: Offer) -> frozenset[int]:
@@ -67,9 +69,9 @@ def undo_point(table: Table, seat: int) -> int:
     return own[-1]
 
 
-def _check(draft: Draft, seat: int, proposal: Proposal) -> None:
-    table = draft.table
-    draft.expect(Phase.OVER if isinstance(proposal, Rematch) else Phase.PLAYING)
+def _check(context: CommandContext, seat: int, proposal: Proposal) -> None:
+    table = context.table
+    context.expect(Phase.OVER if isinstance(proposal, Rematch) else Phase.PLAYING)
     match proposal:
         case Undo():
             undo_point(table, seat)
@@ -78,36 +80,49 @@ def _check(draft: Draft, seat: int, proposal: Proposal) -> None:
                 raise OfferError(f"{table.setup.game} knows no draw; expected another kind of offer")
         case Takeover(target, player):
             check_token("a computer player", player)
-            if not draft.seat(target).manned:
+            if not context.seat(target).manned:
                 raise SeatError(f"a computer plays seat {target} already; expected a person's")
         case Rematch():
             if table.rematch:
                 raise OfferError("a rematch is agreed already")
 
 
-def _conclude(draft: Draft, kind: str) -> None:
+def _conclude(context: CommandContext, kind: str) -> None:
     """Fulfil or close an offer as soon as its answers decide it."""
-    offer = next(offer for offer in draft.table.offers if offer.kind == kind)
-    electorate = voters(draft.table, offer)
+    offer = next(offer for offer in context.table.offers if offer.kind == kind)
+    electorate = voters(context.table, offer)
     # A seat whose person has left is decided by more than half of those present (TB-9), all else by everybody.
-    is_vote = isinstance(offer.proposal, Takeover) and draft.table.seats[offer.proposal.seat].away
+    is_vote = isinstance(offer.proposal, Takeover) and context.table.seats[offer.proposal.seat].away
     needed = len(electorate) // 2 + 1 if is_vote else len(electorate)
     if len(offer.agreed) >= needed:
-        draft.emit(e.Closed(kind, e.Outcome.ACCEPTED))
-        _fulfil(draft, offer)
+        context.emit(e.Closed(kind, e.OfferResult.ACCEPTED))
+        _fulfil(context, offer)
     elif len(electorate - offer.refused) < needed:
-        draft.emit(e.Closed(kind, e.Outcome.DECLINED))
+        context.emit(e.Closed(kind, e.OfferResult.DECLINED))
 
 
-def _fulfil(draft: Draft, offer: Offer) -> None:
+def _fulfil(context: CommandContext, offer: Offer) -> None:
     match offer.proposal:
         case Undo():
-            draft.emit(e.Undone(undo_point(draft.table, offer.seat)))
-            lapse(draft, lambda other: other.kind == Draw.kind)
+            context.emit(e.Undone(undo_point(context.table, offer.seat)))
+            lapse(context, lambda other: other.kind == Draw.kind)
         case Draw():
-            end(draft, e.Cause.AGREEMENT, voters(draft.table, offer))
+            end(context, e.Cause.AGREEMENT, voters(context.table, offer))
         case Takeover(target, player):
-            lapse(draft)
-            draft.emit(e.TakenOver(target, player))
+            lapse(context)
+            context.emit(e.TakenOver(target, player))
         case Rematch():
-            draft.emit(e.Rematched(next_setup(draft.table)))
+            context.emit(e.Rematched(next_setup(context.table)))
+
+
+def next_setup(table: Table) -> Setup:
+    """Return the setup of a rematch, with everybody one seat further on (TB-12)."""
+    places = [_place(seat) for seat in table.seats]
+    # Seats that were drawn by lot once rotate from then on.
+    return replace(table.setup, seats=(places[-1], *places[:-1]), draw_seats=False, moves=())
+
+
+def _place(seat: Seat) -> Place:
+    if seat.person and not seat.away:
+        return Kept(seat.person)
+    return Computer(seat.computer) if seat.computer else Free()

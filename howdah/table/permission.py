@@ -11,7 +11,7 @@ from howdah.table.table import Phase, Table
 
 
 class Role(StrEnum):
-    """What somebody is at a table, as to what is asked."""
+    """An actor's role at a table for a given request."""
 
     STRANGER = "stranger"  # not let in
     LISTENER = "listener"  # let in, without a seat, where spectators do not chat
@@ -33,7 +33,6 @@ PERMISSIONS: Final[Mapping[type[c.Request], frozenset[Role]]] = {
     c.Leave: _SEATED,
     c.Return: frozenset({Role.ABSENT}),
     c.Arrange: frozenset({Role.HOST}),
-    c.Start: frozenset({Role.HOST, Role.OWN, Role.SYSTEM}),
     c.Close: frozenset({Role.HOST, Role.SYSTEM}),
     c.Play: frozenset({Role.OWN, Role.COMPUTER}),
     c.Propose: frozenset({Role.OWN}),
@@ -83,7 +82,7 @@ def _role(table: Table, actor: Actor, acting: int | None) -> Role:
 
 
 def _plays(table: Table, number: int) -> bool:
-    """Tell whether the person of a seat is there and plays it himself."""
+    """Tell whether the person of a seat is at the table and plays it."""
     seat = table.seats[number]
     return not seat.away and (seat.computer is None or table.phase is Phase.OVER)
 

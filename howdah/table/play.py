@@ -1,70 +1,65 @@
 """Moves, draws of chance, and what ends a game."""
 
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
-from howdah.table.draft import Draft
+from howdah.table.command_context import CommandContext
 from howdah.table.ending import end, give_up, lapse
 from howdah.table.errors import TurnError
-from howdah.table.offer import Draw, Undo
+from howdah.table.proposal import Draw, Undo
 from howdah.table.table import Phase, Table
 from howdah.table.text import check_move
 
 
-def play(draft: Draft, request: c.Play) -> None:
+def play(context: CommandContext, request: c.Play) -> None:
     """Make a move."""
-    draft.expect(Phase.PLAYING)
-    if draft.table.turn != request.seat:
-        raise TurnError(f"expected a move of seat {draft.table.turn}, but seat {request.seat} came")
+    context.expect(Phase.PLAYING)
+    if context.table.turn != request.seat:
+        raise TurnError(f"expected a move of seat {context.table.turn}, but seat {request.seat} came")
     check_move(request.move)
-    move = draft.table.position.find(request.move)
-    draft.emit(e.Played(request.seat, move.notation))
-    # Whoever plays on does not agree (TB-5).
-    lapse(draft, lambda offer: offer.kind == Undo.kind)
-    lapse(draft, lambda offer: offer.kind == Draw.kind and request.seat not in offer.agreed)
-    go_on(draft)
+    move = context.table.position.find(request.move)
+    context.emit(e.Played(request.seat, move.notation, move.path))
+    # A move declines pending offers (TB-5).
+    lapse(context, lambda offer: offer.kind == Undo.kind)
+    lapse(context, lambda offer: offer.kind == Draw.kind and request.seat not in offer.agreed)
+    go_on(context)
 
 
-def take_up(draft: Draft) -> None:
+def replay_moves(context: CommandContext) -> None:
     """Make the moves and draws of a game that was begun elsewhere (TB-16)."""
-    for move in draft.table.setup.moves:
-        turn = draft.table.turn
-        draft.emit(e.Drew(move) if turn == CHANCE else e.Played(turn, move))
+    for notation in context.table.setup.moves:
+        turn, move = context.table.turn, context.table.position.find(notation)
+        made = e.Drew(notation, move.path) if turn == CHANCE else e.Played(turn, notation, move.path)
+        context.emit(made)
 
 
-def go_on(draft: Draft) -> None:
+def go_on(context: CommandContext) -> None:
     """Draw until a seat is to decide, and end the game where it is over."""
-    while draft.table.turn == CHANCE:
-        outcomes = draft.table.position.chance()
-        number = draft.chance.randrange(sum(weight for _, weight in outcomes))
+    while context.table.turn == CHANCE:
+        outcomes = context.table.position.chance()
+        number = context.chance.randrange(sum(weight for _, weight in outcomes))
         for move, weight in outcomes:
             number -= weight
             if number < 0:
-                draft.emit(e.Drew(move.notation))
+                context.emit(e.Drew(move.notation, move.path))
                 break
-    if draft.table.phase is Phase.PLAYING and draft.table.position.over:
-        end(draft, e.Cause.RULES, _winners(draft.table))
+    if context.table.phase is Phase.PLAYING and context.table.position.over:
+        end(context, e.Cause.RULES, _winners(context.table))
 
 
-def settle(draft: Draft) -> None:
+def settle(context: CommandContext) -> None:
     """Let the flag fall where the time is up."""
-    falls, seat = draft.table.flag_falls, draft.table.running
-    if falls is not None and seat is not None and draft.now >= falls:
-        draft.emit(e.Flagged(seat))
-        give_up(draft, seat, e.Cause.FLAG)
+    falls, seat = context.table.flag_falls, context.table.running
+    if falls is not None and seat is not None and context.now >= falls:
+        context.emit(e.Flagged(seat))
+        give_up(context, seat, e.Cause.FLAG)
 
 
-def tick(draft: Draft, request: c.Tick) -> None:
-    """Make the draws that are due; the clock has been looked at before any request."""
-    del request
-    go_on(draft)
-
-
-def resign(draft: Draft, request: c.Resign) -> None:
+def resign(context: CommandContext, request: c.Resign) -> None:
     """Give the game up."""
-    draft.expect(Phase.PLAYING)
-    draft.emit(e.Resigned(request.seat))
-    give_up(draft, request.seat, e.Cause.RESIGNATION)
+    context.expect(Phase.PLAYING)
+    context.emit(e.Resigned(request.seat))
+    give_up(context, request.seat, e.Cause.RESIGNATION)
 
 
 def _winners(table: Table) -> list[int]:

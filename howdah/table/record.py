@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from howdah.core.record import Ended, Entry, Record
+from howdah.core.record import EarlyEnd, Entry, Record
 from howdah.table.events import Cause
 from howdah.table.table import Result, Table
 
@@ -28,5 +28,5 @@ def _date(milliseconds: int) -> str:
     return (EPOCH + timedelta(milliseconds=milliseconds)).isoformat(timespec="milliseconds")
 
 
-def _ended(result: Result | None) -> Ended | None:
-    return None if result is None or result.cause is Cause.RULES else Ended(result.cause.value, result.winners)
+def _ended(result: Result | None) -> EarlyEnd | None:
+    return None if result is None or result.cause is Cause.RULES else EarlyEnd(result.cause.value, result.winners)

@@ -1,4 +1,4 @@
-"""What is settled before a game begins: the game, who sits where, the clock, who may come in."""
+"""The setup of a table: the game, the seats, the clock, the privacy."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -26,14 +26,14 @@ class Privacy(StrEnum):
 
 @dataclass(frozen=True)
 class Free:
-    """A seat for whoever comes."""
+    """A free seat."""
 
     kind: ClassVar = "free"
 
 
 @dataclass(frozen=True)
 class Mine:
-    """A seat of whoever sets the table up, perhaps under a name of its own, for whoever sits beside him (TB-15)."""
+    """A seat held by the creator, optionally with its own name (TB-15)."""
 
     kind: ClassVar = "mine"
     name: str | None = None
@@ -60,7 +60,7 @@ Place: TypeAlias = Free | Mine | Computer | Kept
 
 @dataclass(frozen=True)
 class Setup:
-    """A table to be; the number of seats is the number of players."""
+    """The setup of a table; the number of seats is the number of players."""
 
     game: str  # "siam"
     seats: tuple[Place, ...]
@@ -70,8 +70,8 @@ class Setup:
     spectators_chat: bool = True
     draw_seats: bool = False  # whether who sits where is drawn by lot at the start
     stand_in: str = STAND_IN  # the computer player for a seat that is given up (TB-1)
-    moves: tuple[str, ...] = ()  # moves and draws of a game that was begun elsewhere and goes on here (TB-16)
-    host: Person | None = None  # said by the system only; otherwise it is who sets the table up
+    moves: tuple[str, ...] = ()  # moves and draws of a game that was begun elsewhere (TB-16)
+    host: Person | None = None  # given by the system only; otherwise it is the creator
 
     def checked(self, actor: Actor, games: Registry) -> "Setup":
         """Return the setup with host, seats and all options settled; raise an error where that cannot be."""

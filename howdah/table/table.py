@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import Final
 
 from howdah.core.position import Position
-from howdah.core.words import CHANCE, OVER
+from howdah.core.types import CHANCE, OVER
 from howdah.table.actor import Person
 from howdah.table.events import Cause, Event
-from howdah.table.offer import Offer, Undo
+from howdah.table.proposal import Offer, Undo
 from howdah.table.setup import Setup
 
 # So many events are remembered at the least, to answer repeated and stale commands.
@@ -31,7 +31,7 @@ class Seat:
     """Who sits there, and who plays."""
 
     person: Person | None = None  # None for a free seat or a computer's own
-    computer: str | None = None  # the computer player; beside a person it plays in his stead
+    computer: str | None = None  # the computer player; with a person, it plays in the person's place
     away: bool = False  # whether the person has left
     out: bool = False  # whether the seat has resigned or lost on time: it cannot win any more
 
@@ -63,6 +63,7 @@ class Ply:
     seat: int  # CHANCE for an outcome
     move: str  # "@c1N"
     at: int  # milliseconds since the epoch
+    path: tuple[str, ...] = ()  # the spots that the move touches
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,11 @@ class Table:
     def turn(self) -> int:
         """Whose decision it is: a seat, `CHANCE` or `OVER`; `OVER` also before the start."""
         return self.position.turn if self.phase is Phase.PLAYING else OVER
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return not any(seat.free for seat in self.seats)
 
     @property
     def running(self) -> int | None:

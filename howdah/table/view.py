@@ -1,166 +1,327 @@
-"""What leaves a table. Every field is named here; the ids that people hold are in none of them."""
+"""What leaves a table, as typed values. The ids that people hold are in none of them."""
 
-from collections.abc import Mapping
-from typing import Final, TypeAlias
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
 
-from howdah.core.words import CHANCE, OVER
+from howdah.core.options import Options
+from howdah.core.position import Move
+from howdah.core.schema import JsonObject
+from howdah.core.types import CHANCE, OVER
 from howdah.table import events as e
 from howdah.table.actor import Actor
-from howdah.table.bargain import voters
-from howdah.table.errors import NotAllowedError
+from howdah.table.clock import Clock
 from howdah.table.events import Event
-from howdah.table.offer import Offer
-from howdah.table.permission import PERMISSIONS, Role, may_see, roles
-from howdah.table.schema import write
-from howdah.table.setup import Computer, Kept, Place, Setup
-from howdah.table.table import Line, Result, Seat, Table
+from howdah.table.offers import voters
+from howdah.table.pending import awaited
+from howdah.table.permission import PERMISSIONS, Role, roles
+from howdah.table.proposal import Offer, Proposal
+from howdah.table.setup import Computer, Free, Kept, Mine, Place, Privacy, Setup
+from howdah.table.table import Line, Phase, Result, Table
 
-View: TypeAlias = dict[str, object]
-
-# The fields of an event that leave as they are; those of the three kinds that name people are below.
-FIELDS: Final[Mapping[type[e.Fact], tuple[str, ...]]] = {
-    e.Left: ("seat",),
-    e.Returned: ("seat",),
-    e.Arranged: ("seat", "player"),
-    e.Started: ("order",),
-    e.Played: ("seat", "move"),
-    e.Drew: ("move",),
-    e.Offered: ("seat", "proposal"),
-    e.Answered: ("seat", "offer", "agree"),
-    e.Closed: ("offer", "how"),
-    e.Undone: ("keep",),
-    e.TakenOver: ("seat", "player"),
-    e.Resigned: ("seat",),
-    e.Flagged: ("seat",),
-    e.Ended: ("cause", "winners", "scores"),
-    e.Said: ("seat", "name", "text"),
-}
+# A seat, or that chance decides, or nothing where nobody is to decide.
+Turn: TypeAlias = int | Literal["chance"] | None
 
 
-def public(table: Table) -> View:
-    """Return what everybody may see who may see the table."""
-    return {
-        "seq": table.seq,
-        "time": table.time,
-        "phase": table.phase.value,
-        "setup": _setup(table.setup),
-        "seats": [_seat(table, number) for number in range(len(table.seats))],
-        "board": _board(table),
-        "moves": [{"seat": public_turn(ply.seat), "move": ply.move, "at": ply.at} for ply in table.plies],
-        "clock": {"left": list(table.left), "running": table.running} if table.left else None,
-        "offers": [_offer(table, offer) for offer in table.offers],
-        "result": _result(table.result) if table.result else None,
-        "rematch": table.rematch is not None,
-        "chat": [_line(line) for line in table.chat],
-    }
+@dataclass(frozen=True)
+class KeptView:
+    """A seat kept for a person, by name."""
+
+    kind: ClassVar = "kept"
+    name: str
 
 
-def seen_by(table: Table, actor: Actor) -> View:
-    """Return the public view, and what a viewer is at the table; raise `NotAllowedError` where he may not see it."""
-    if not may_see(table, actor):
-        raise NotAllowedError("this table is for the invited; expected the invitation")
-    return public(table) | {"you": you(table, actor)}
+@dataclass(frozen=True)
+class SetupView:
+    """What was settled before the game began."""
+
+    game: str
+    options: Options
+    seats: tuple[Free | Computer | KeptView, ...]
+    clock: Clock | None
+    privacy: Privacy
+    spectators_chat: bool
+    draw_seats: bool
+    stand_in: str
+    host: str | None
+
+    @classmethod
+    def of(cls, setup: Setup) -> "SetupView":
+        """Return a setup without the ids of its people."""
+        return cls(
+            setup.game,
+            setup.options,
+            tuple(_place(place) for place in setup.seats),
+            setup.clock,
+            setup.privacy,
+            setup.spectators_chat,
+            setup.draw_seats,
+            setup.stand_in,
+            setup.host.name if setup.host else None,
+        )
 
 
-def you(table: Table, actor: Actor) -> View:
-    """Return what somebody is at the table, and what he may ask for."""
-    standing = roles(table, actor)
-    return {
-        "seat": table.seat_of(actor.holder),
-        "seats": list(table.seats_of(actor.holder)),
-        "host": Role.HOST in standing,
-        "may": [request.kind for request, allowed in PERMISSIONS.items() if allowed & standing],
-    }
+@dataclass(frozen=True)
+class SeatView:
+    """A seat: its person, its computer player, and its state."""
+
+    seat: int
+    side: str  # the key of what the game calls the seat
+    name: str | None
+    computer: str | None
+    host: bool
+    away: bool
+    out: bool
 
 
-def public_event(event: Event) -> View:
-    """Return what everybody may see of an event."""
-    return {"seq": event.seq, "at": event.at, "kind": event.fact.kind} | _fact(event.fact)
+@dataclass(frozen=True)
+class BoardView:
+    """The position, and what can be played."""
+
+    position: str
+    view: JsonObject
+    turn: Turn
+    scores: tuple[int, ...]
+    moves: tuple[Move, ...]
 
 
-def _fact(fact: e.Fact) -> View:
+@dataclass(frozen=True)
+class PlyView:
+    """A move or an outcome of chance that stands."""
+
+    seat: Turn
+    move: str
+    path: tuple[str, ...]
+    at: int
+
+
+@dataclass(frozen=True)
+class ClockView:
+    """Milliseconds left of each seat at the time of the last event, and whose clock runs."""
+
+    left: tuple[int, ...]
+    running: int | None
+
+
+@dataclass(frozen=True)
+class OfferView:
+    """An offer that waits for answers."""
+
+    proposal: Proposal
+    seat: int
+    seq: int
+    agreed: tuple[int, ...]
+    refused: tuple[int, ...]
+    asked: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PublicTable:
+    """What everybody may see who may see the table."""
+
+    seq: int
+    time: int
+    phase: Phase
+    setup: SetupView
+    seats: tuple[SeatView, ...]
+    board: BoardView
+    moves: tuple[PlyView, ...]
+    clock: ClockView | None
+    offers: tuple[OfferView, ...]
+    result: Result | None
+    rematch: bool
+    chat: tuple[Line, ...]
+
+    @classmethod
+    def of(cls, table: Table) -> "PublicTable":
+        """Return the public view of a table."""
+        return cls(
+            table.seq,
+            table.time,
+            table.phase,
+            SetupView.of(table.setup),
+            _seats(table),
+            _board(table),
+            tuple(PlyView(public_turn(ply.seat), ply.move, ply.path, ply.at) for ply in table.plies),
+            ClockView(table.left, table.running) if table.left else None,
+            tuple(_offer(table, offer) for offer in table.offers),
+            table.result,
+            table.rematch is not None,
+            table.chat,
+        )
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What somebody is at a table, and the kinds of requests that are allowed."""
+
+    seat: int | None  # of several, the one that is to decide
+    seats: tuple[int, ...]
+    host: bool
+    may: tuple[str, ...]
+
+    @classmethod
+    def of(cls, table: Table, actor: Actor) -> "Standing":
+        """Return the standing of an actor."""
+        held = roles(table, actor)
+        allowed = tuple(request.kind for request, needed in PERMISSIONS.items() if needed & held)
+        return cls(table.seat_of(actor.holder), table.seats_of(actor.holder), Role.HOST in held, allowed)
+
+
+@dataclass(frozen=True)
+class TableEntry:
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: Phase
+    changed: int
+    seats: tuple[SeatView, ...]
+    setup: SetupView
+    turn: Turn
+
+    @classmethod
+    def of(cls, table_id: str, table: Table) -> "TableEntry":
+        """Return the entry of a table."""
+        turn = table.turn if table.turn >= 0 else None
+        setup = SetupView.of(table.setup)
+        return cls(table_id, table.setup.game, table.phase, table.time, _seats(table), setup, turn)
+
+
+@dataclass(frozen=True)
+class OwnTableEntry(TableEntry):
+    """One of the reader's own tables."""
+
+    seat: int | None
+    due: bool  # whether the table waits for the reader
+
+    @classmethod
+    def of_holder(cls, table_id: str, table: Table, holder: str) -> "OwnTableEntry":
+        """Return the entry of a table at which somebody has a seat."""
+        due = not awaited(table).isdisjoint(table.seats_of(holder))
+        return cls(**vars(TableEntry.of(table_id, table)), seat=table.seat_of(holder), due=due)
+
+
+@dataclass(frozen=True)
+class CreatedView:
+    """The table was set up."""
+
+    kind: ClassVar = e.Created.kind
+    setup: SetupView
+    rules_version: int
+
+
+@dataclass(frozen=True)
+class JoinedView:
+    """Somebody sat down."""
+
+    kind: ClassVar = e.Joined.kind
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class RematchedView:
+    """A rematch was agreed; the setup is the next table's."""
+
+    kind: ClassVar = e.Rematched.kind
+    setup: SetupView
+
+
+# Facts that name nobody leave as they are.
+PublicFact: TypeAlias = (
+    CreatedView
+    | JoinedView
+    | RematchedView
+    | e.Left
+    | e.Returned
+    | e.Arranged
+    | e.Started
+    | e.Played
+    | e.Drew
+    | e.Offered
+    | e.Answered
+    | e.Closed
+    | e.Undone
+    | e.TakenOver
+    | e.Resigned
+    | e.Flagged
+    | e.Ended
+    | e.Said
+)
+
+
+@dataclass(frozen=True)
+class EventView:
+    """What everybody may see of an event."""
+
+    seq: int
+    at: int
+    fact: PublicFact
+
+    @classmethod
+    def of(cls, event: Event) -> "EventView":
+        """Return the public part of an event."""
+        return cls(event.seq, event.at, _public_fact(event.fact))
+
+
+def public_turn(turn: int) -> Turn:
+    """Return whose decision it is, for clients."""
+    if turn == CHANCE:
+        return "chance"
+    return None if turn == OVER else turn
+
+
+def _public_fact(fact: e.Fact) -> PublicFact:
     match fact:
         case e.Created(setup, version):
-            return {"setup": _setup(setup), "rules_version": version}
+            return CreatedView(SetupView.of(setup), version)
         case e.Joined(seat, person):
-            return {"seat": seat, "name": person.name}
+            return JoinedView(seat, person.name)
         case e.Rematched(setup):
-            return {"setup": _setup(setup)}
+            return RematchedView(SetupView.of(setup))
         case _:
-            return {name: write(getattr(fact, name)) for name in FIELDS[type(fact)]}
+            return fact
 
 
-def _setup(setup: Setup) -> View:
-    return {
-        "game": setup.game,
-        "options": dict(setup.options),
-        "seats": [_place(place) for place in setup.seats],
-        "clock": write(setup.clock),
-        "privacy": setup.privacy.value,
-        "spectators_chat": setup.spectators_chat,
-        "draw_seats": setup.draw_seats,
-        "stand_in": setup.stand_in,
-        "host": setup.host.name if setup.host else None,
-    }
-
-
-def _place(place: Place) -> View:
+def _place(place: Place) -> Free | Computer | KeptView:
     match place:
         case Kept(person):
-            return {"kind": place.kind, "name": person.name}
-        case Computer(player):
-            return {"kind": place.kind, "player": player}
+            return KeptView(person.name)
+        case Mine(name):
+            return KeptView(name or "")  # before the setup is checked; no event has one
         case _:
-            return {"kind": place.kind}
+            return place
 
 
-def _seat(table: Table, number: int) -> View:
-    seat: Seat = table.seats[number]
-    return {
-        "seat": number,
-        "side": table.position.game.seat_name(number, len(table.seats)),
-        "name": seat.person.name if seat.person else None,
-        "computer": seat.computer,
-        "host": seat.person is not None and seat.person.holder == table.host.holder,
-        "away": seat.away,
-        "out": seat.out,
-    }
+def _seats(table: Table) -> tuple[SeatView, ...]:
+    name = table.position.game.seat_name
+    return tuple(
+        SeatView(
+            number,
+            name(number, len(table.seats)),
+            seat.person.name if seat.person else None,
+            seat.computer,
+            seat.person is not None and seat.person.holder == table.host.holder,
+            seat.away,
+            seat.out,
+        )
+        for number, seat in enumerate(table.seats)
+    )
 
 
-def _board(table: Table) -> View:
+def _board(table: Table) -> BoardView:
     position = table.position
-    return {
-        "position": str(position),
-        "view": position.view(),
-        "turn": public_turn(table.turn),
-        "scores": list(position.scores()),
-        "moves": [
-            {"code": move.code, "notation": move.notation, "path": list(move.path)}
-            for move in position.moves
-            if table.turn >= 0
-        ],
-    }
+    moves = position.moves if table.turn >= 0 else ()
+    return BoardView(str(position), position.view(), public_turn(table.turn), position.scores(), moves)
 
 
-def public_turn(turn: int) -> int | str | None:
-    """Return whose decision it is, for clients."""
-    return {CHANCE: "chance", OVER: None}.get(turn, turn)
-
-
-def _offer(table: Table, offer: Offer) -> View:
-    return {
-        "proposal": write(offer.proposal),
-        "seat": offer.seat,
-        "seq": offer.seq,
-        "agreed": sorted(offer.agreed),
-        "refused": sorted(offer.refused),
-        "asked": sorted(voters(table, offer) - offer.agreed - offer.refused),
-    }
-
-
-def _result(result: Result) -> View:
-    return {"cause": result.cause.value, "winners": list(result.winners), "scores": list(result.scores)}
-
-
-def _line(line: Line) -> View:
-    return {"seq": line.seq, "at": line.at, "seat": line.seat, "name": line.name, "text": line.text}
+def _offer(table: Table, offer: Offer) -> OfferView:
+    answered = offer.agreed | offer.refused
+    return OfferView(
+        offer.proposal,
+        offer.seat,
+        offer.seq,
+        tuple(sorted(offer.agreed)),
+        tuple(sorted(offer.refused)),
+        tuple(sorted(voters(table, offer) - answered)),
+    )

@@ -1,4 +1,4 @@
-"""The command line: what a person can ask of Howdah."""
+"""The command line."""
 
 import sys
 from importlib.metadata import version
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError
-from howdah.terminal import advice, arena, looking, playing, publishing, records, selfplay, serving
+from howdah.terminal.commands import advice, arena, inspect, play, records, selfplay, serve
 
 app = typer.Typer(
     name="howdah",
@@ -16,30 +16,29 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-app.command("games")(looking.games)
-app.command("rules")(looking.rules)
-app.command("show")(looking.show)
-app.command("moves")(looking.moves)
-app.command("perft")(looking.perft)
-app.command("play")(playing.play)
+app.command("games")(inspect.games)
+app.command("rules")(inspect.rules)
+app.command("show")(inspect.show)
+app.command("moves")(inspect.moves)
+app.command("perft")(inspect.perft)
+app.command("play")(play.play)
 app.command("hint")(advice.hint)
 app.command("review")(advice.review)
-app.command("replay")(playing.replay)
-app.command("watch")(playing.watch)
+app.command("replay")(play.replay)
+app.command("watch")(play.watch)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
-app.command("serve")(serving.serve)
-app.command("site")(publishing.site)
+app.command("serve")(serve.serve)
+app.command("site")(serve.site)
 app.add_typer(records.app, name="record")
 
 
 @app.command()
 def engine() -> None:
     """Answer requests on standard input, one JSON object a line (docs/engine-protocol.md)."""
-    from howdah.games import GAMES
-    from howdah.protocol.stream import converse
+    from howdah.engine.__main__ import main
 
-    converse(GAMES, sys.stdin.buffer, sys.stdout.buffer)
+    main()
 
 
 def _print_version(asked: bool) -> None:  # noqa: FBT001
@@ -58,7 +57,7 @@ def _main(
 
 
 def run() -> None:
-    """Run the command; what is wrong with the input is said in one line."""
+    """Run the command; errors in the input are printed in one line."""
     try:
         app()
     except HowdahError as error:

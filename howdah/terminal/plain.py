@@ -1,62 +1,76 @@
-"""Playing line by line: for screen readers, simple terminals and scripts."""
+"""Play and replay line by line: for screen readers, simple terminals and scripts."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 from howdah.core.errors import HowdahError
-from howdah.players.decision import Halt
 from howdah.table.commands import Answer, Play, Propose, Request, Resign
-from howdah.table.offer import Draw, Proposal, Rematch, Undo
-from howdah.table.record import record
-from howdah.terminal.describe import TEXTS, board, console, rules_page
-from howdah.terminal.tables.local import LocalTable
-from howdah.terminal.tables.sight import Sight, seat_of
-from howdah.terminal.tables.thinking import advise, computer_thought
-from howdah.terminal.wording import hint, player_name, refusal, standing
+from howdah.table.proposal import Draw, Proposal, Rematch, Undo
+from howdah.terminal.console import board, console, rules_page
+from howdah.terminal.tables.client_table import ClientTable, seat_of
+from howdah.terminal.tables.host import LocalConnection
+from howdah.terminal.tables.recorded_game import RecordedGame
+from howdah.terminal.tables.threads import advise
+from howdah.terminal.texts import TEXTS, hint, player_name, refusal, table_status
 
 
 class PlainTable:
-    """A game at this terminal, told in lines."""
+    """A game at this terminal: it reads a command a line, and prints what happens."""
 
-    def __init__(self, local: LocalTable, language: str) -> None:
-        self.local = local
+    def __init__(self, opening: Callable[[], Coroutine[Any, Any, LocalConnection]], language: str) -> None:
+        self.runner = asyncio.Runner()
+        try:
+            self.connection = self.runner.run(opening())
+        except BaseException:
+            self.runner.close()
+            raise
         self.language = language
         self.out = console()
-        self.told = 0  # moves and draws that were told
+        self.printed = 0  # moves and draws that were printed
+        self.table_id = self.connection.table_id
         self.leaving = False
-        self.words: dict[str, Callable[[str], None]] = {
+        self.commands: dict[str, Callable[[str], None]] = {
             "": lambda _: self.show(),
-            "moves": lambda _: self._print("  ".join(move.notation for move in self.seen.position.moves)),
+            "moves": lambda _: self._print("  ".join(move.notation for move in self.client.position.moves)),
             "why": self._why,
-            "undo": lambda _: self._propose(self.seen.last_mover, Undo()),
-            "draw": lambda _: self._propose(self.seen.acting, Draw()),
-            "again": lambda _: self._propose(self.seen.acting, Rematch()),
+            "undo": lambda _: self._propose(self.client.last_mover, Undo()),
+            "draw": lambda _: self._propose(self.client.acting, Draw()),
+            "again": lambda _: self._propose(self.client.acting, Rematch()),
             "resign": lambda _: self._resign(),
             "hint": lambda _: self._hint(),
-            "rules": lambda _: self.out.print(rules_page(self.seen.position.game, self.language)),
+            "rules": lambda _: self.out.print(rules_page(self.client.position.game, self.language)),
             "save": self._save,
             "quit": lambda _: self._leave(),
             "q": lambda _: self._leave(),
         }
 
     @property
-    def seen(self) -> Sight:
-        """What is seen of the table."""
-        return self.local.sight
+    def client(self) -> ClientTable:
+        """The table as it is now."""
+        return self.connection.client
 
     def run(self) -> None:
-        """Take turns until somebody leaves, or until there is nothing left to read."""
-        self.say("welcome", title=self.seen.position.game.title(self.language))
-        self.told = len(self.seen.table.moves)
+        """Read lines until `quit` or the end of the input."""
+        with self.runner:
+            self.runner.run(self.connection.open(lambda _: None, self._print_error))
+            self._read_lines()
+            self.runner.run(self.connection.close())
+        self.print_text("saved-on-leaving", file=self.connection.path)
+
+    def _read_lines(self) -> None:
+        self.print_text("welcome", title=self.client.position.game.title(self.language))
+        self.printed = len(self.client.table.moves)
         self.show()
         while not self.leaving:
             if self._computers_turn():
                 continue
-            question = next(iter(self.seen.questions), None)
+            question = next(iter(self.client.questions), None)
             if question:
                 seat, offer = question
                 names = {"name": self._name(seat), "other": self._name(offer.seat)}
-                self.say(f"asked-{offer.proposal.kind}", **names)
+                self.print_text(f"asked-{offer.proposal.kind}", **names)
             try:
                 line = input("> ").strip()
             except (EOFError, KeyboardInterrupt):
@@ -65,98 +79,124 @@ class PlainTable:
                 agree = line.lower() in {"y", "yes", TEXTS.text("yes", self.language)}
                 self._ask(Answer(question[0], question[1].proposal.kind, agree=agree))
             else:
-                self.obey(line)
-        self.say("saved-on-leaving", file=self.local.journal.path)
+                self.run_line(line)
 
-    def obey(self, line: str) -> None:
-        """Do what a line says: a word of ours, or a move."""
+    def run_line(self, line: str) -> None:
+        """Run a line: a command, or a move."""
         word, _, rest = line.partition(" ")
-        if word in self.words:
-            self.words[word](rest.strip())
-        elif self.seen.to_decide is None:
-            self._print(standing(self.seen, self.language))
+        if word in self.commands:
+            self.commands[word](rest.strip())
+        elif self.client.to_decide is None:
+            self._print(table_status(self.client, self.language))
         else:
-            self._ask(Play(self.seen.to_decide, line))
+            self._ask(Play(self.client.to_decide, line))
 
     def show(self) -> None:
-        """Draw the position and say whose turn it is."""
-        self.out.print(board(self.seen.position, self.language))
-        self.out.print(standing(self.seen, self.language), markup=False, style="bold")
+        """Print the board and whose turn it is."""
+        self.out.print(board(self.client.position, self.language))
+        self.out.print(table_status(self.client, self.language), markup=False, style="bold")
 
-    def say(self, key: str, **values: object) -> None:
-        """Print a sentence in the player's language."""
+    def print_text(self, key: str, **values: object) -> None:
+        """Print a text in the language of the user."""
         self._print(TEXTS.text(key, self.language, values))
 
     def _print(self, text: str, style: str | None = None) -> None:
         self.out.print(text, markup=False, soft_wrap=True, style=style)
 
     def _name(self, seat: int) -> str:
-        return player_name(self.seen, seat, self.language)
+        return player_name(self.client, seat, self.language)
 
     def _ask(self, request: Request) -> None:
-        """Ask something of the table, and tell what came of it."""
+        """Give a command, and print the result."""
+        before = self.client
         try:
-            self.local.ask(request)
+            self.runner.run(self.connection.ask(request))
         except HowdahError as error:
-            self._print(refusal(error, self.language), style="red")
-            return
-        again = self.local.rematch()
-        if again:
-            self.local, self.told = again, 0
-        self._tell()
-        self.show()
+            self._print_error(error)
+        if self.client is not before:
+            self._print_moves()
+            self.show()
 
-    def _tell(self) -> None:
-        """Tell what others did, and what was drawn."""
-        moves = self.seen.table.moves
-        for ply in moves[self.told :]:
+    def _print_error(self, error: HowdahError) -> None:
+        self._print(refusal(error, self.language), style="red")
+
+    def _print_moves(self) -> None:
+        """Print the moves of other players, and the draws."""
+        moves = self.client.table.moves
+        if self.client.table.id != self.table_id:
+            self.table_id, self.printed = self.client.table.id, 0  # a rematch
+        for ply in moves[self.printed :]:
             if seat_of(ply) < 0:
-                self.say("drawn-outcome", outcome=ply.move)
-            elif seat_of(ply) not in self.seen.mine:
+                self.print_text("drawn-outcome", outcome=ply.move)
+            elif seat_of(ply) not in self.client.mine:
                 self._print(f"> {ply.move}")
-        self.told = len(moves)
+        self.printed = len(moves)
 
     def _computers_turn(self) -> bool:
-        asked = computer_thought(self.local.table, Halt())
-        if asked is None:
+        if not self.connection.computer_acts:
             return False
-        self.say("thinking")
+        self.print_text("thinking")
         try:
-            self._ask(asked())
+            self.runner.run(self.connection.host.turns.idle())
         except KeyboardInterrupt:
             self._leave()
+        if self.connection.computer_acts:
+            self._leave()  # its move could not be stored
+        self._print_moves()
+        self.show()
         return True
 
     def _propose(self, seat: int | None, proposal: Proposal) -> None:
         if seat is None:
-            self.say("error-no-undo" if isinstance(proposal, Undo) else "error-bad-offer")
+            self.print_text("error-no-undo" if isinstance(proposal, Undo) else "error-bad-offer")
         else:
             self._ask(Propose(seat, proposal))
 
     def _resign(self) -> None:
-        if self.seen.acting is not None:
-            self._ask(Resign(self.seen.acting))
+        if self.client.acting is not None:
+            self._ask(Resign(self.client.acting))
 
     def _why(self, attempt: str) -> None:
-        reason = self.seen.position.why_not(attempt)
-        self._print(reason.text(self.language) if reason else TEXTS.text("legal", self.language, {"move": attempt}))
+        reason = self.client.position.why_not(attempt)
+        self._print(reason.cited(self.language) if reason else TEXTS.text("legal", self.language, {"move": attempt}))
 
     def _hint(self) -> None:
-        if self.seen.to_decide is not None:
-            self.say("thinking")
-            advice = advise(self.seen.position)
-            self._print(hint(advice, self.seen.turn, self.language))
+        if self.client.to_decide is not None:
+            self.print_text("thinking")
+            advice = advise(self.client.position)
+            self._print(hint(advice, self.client.turn, self.language))
             for reason in advice.reasons:
-                self._print(reason.text(self.language))
+                self._print(reason.cited(self.language))
 
     def _save(self, name: str) -> None:
-        file = Path(name or f"{self.seen.position.game.id}.json").expanduser()
+        file = Path(name or f"{self.client.position.game.id}.json").expanduser()
         try:
-            file.write_text(record(self.local.table).to_json(), encoding="utf-8")
+            file.write_text(self.runner.run(self.connection.record()).to_json(), encoding="utf-8")
         except OSError as error:
-            self.say("not-saved", file=file, error=error.strerror)
+            self.print_text("not-saved", file=file, error=error.strerror)
         else:
-            self.say("saved", file=file)
+            self.print_text("saved", file=file)
 
     def _leave(self) -> None:
         self.leaving = True
+
+
+def step_through(game: RecordedGame, language: str, at: int) -> None:
+    """Print a position for each line: an empty line goes on, b goes back, a number goes to that move, q quits."""
+    out = console()
+    out.print(TEXTS.text("replay-plain", language, {"last": game.last}), markup=False)
+    while True:
+        at = max(0, min(at, game.last))
+        client = game.at(at)
+        if at:
+            out.print(f"{at}. {game.plies[at - 1].move}", markup=False, style="bold")
+        out.print(board(client.position, language))
+        out.print(table_status(client, language), markup=False)
+        try:
+            line = input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if line in {"q", "quit"} or (not line and at == game.last):
+            return
+        step = -1 if line == "b" else 1
+        at = int(line) if line.isascii() and line.isdigit() else at + step

@@ -1,34 +1,40 @@
-"""What a person has chosen once and for all, kept in a file."""
+"""The preferences of the user, stored in a file."""
 
-import json
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from platformdirs import user_config_path
-from pydantic import BaseModel, ValidationError
+
+from howdah.core import schema
+from howdah.core.errors import MalformedError
 
 
-class Preferences(BaseModel):
-    """Choices that last; None where nothing was chosen."""
+@dataclass
+class Preferences:
+    """Choices that outlast the program; None where nothing was chosen."""
 
+    sparse: ClassVar = True
     theme: str | None = None
     name: str | None = None
 
     @classmethod
     def read(cls) -> "Preferences":
-        """Return what was chosen; a file that cannot be read counts as no choice."""
+        """Return the stored preferences; a file that cannot be read counts as none."""
         try:
-            return cls.model_validate_json(_path().read_bytes())
-        except (OSError, ValidationError):
+            preferences: Preferences = schema.read(cls, schema.parse(_path().read_bytes()), "preferences", lenient=True)
+        except (OSError, MalformedError):
             return cls()
+        return preferences
 
-    def keep(self, **choices: str) -> None:
-        """Remember choices; where nothing can be written, they last as long as the program."""
+    def save(self, **choices: str) -> None:
+        """Store choices; if the file cannot be written, they last until the program ends."""
         for name, value in choices.items():
             setattr(self, name, value)
         with suppress(OSError):
             _path().parent.mkdir(parents=True, exist_ok=True)
-            _path().write_text(json.dumps(self.model_dump(exclude_none=True), ensure_ascii=False), encoding="utf-8")
+            _path().write_text(schema.dumps(self), encoding="utf-8")
 
 
 def _path() -> Path:

@@ -1,4 +1,4 @@
-"""Choosing a move spot by spot, by narrowing the paths of the legal moves."""
+"""The choice of a move spot by spot, among the paths of the legal moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from howdah.core.text import Reason
 
 @dataclass(frozen=True)
 class Selection:
-    """A move in the making: the spots that were touched so far."""
+    """A half-chosen move: the spots that were touched so far."""
 
     position: Position
     path: tuple[str, ...] = ()
@@ -26,9 +26,9 @@ class Selection:
         return next((move for move in self._fitting(self.path) if move.path == self.path), None)
 
     def touch(self, spot: str) -> tuple["Selection", Reason | None]:
-        """Return the selection after a spot was touched, and why it was not taken if it was not.
+        """Return the selection after a spot was touched, and the reason if it was refused.
 
-        A spot that another move begins with begins that one; the last spot, touched again, is let go.
+        A spot that begins another move begins that one; the last spot, touched again, is removed.
         """
         if spot in self.following:
             return replace(self, path=(*self.path, spot)), None

@@ -1,36 +1,61 @@
-"""The words that the terminal has for what is at a table."""
+"""The terminal's texts: names of seats, players, spots and options, the status of a game, and refusals."""
 
 from howdah.core.errors import HowdahError, MoveError
-from howdah.core.words import CHANCE
-from howdah.players.explanation import Advice
+from howdah.core.position import Position
+from howdah.core.text import catalogue
+from howdah.core.types import CHANCE
+from howdah.players.hints import Advice
 from howdah.table.setup import Computer, Kept, Place
-from howdah.terminal.describe import TEXTS, seat_name
-from howdah.terminal.tables.sight import Sight
-from howdah.terminal.tables.visit import RemoteError
+from howdah.terminal.tables.client_table import ClientTable
+from howdah.terminal.tables.connection import RefusedError
+
+TEXTS = catalogue("howdah.terminal")
+
+
+def seat_name(position: Position, seat: int, language: str) -> str:
+    """Return the name that the game has for a seat."""
+    return position.game.catalogue.text(position.game.seat_name(seat, position.players), language)
+
+
+def position_status(position: Position, language: str) -> str:
+    """Return whose turn it is in a position, or how the game ended."""
+    if position.over:
+        endings = " ".join(ending.cited(language) for ending in position.endings())
+        return f"{endings} {_result(position, language)}"
+    if position.turn == CHANCE:
+        return TEXTS.text("a-draw-comes", language)
+    return TEXTS.text("to-move", language, {"seat": seat_name(position, position.turn, language)})
+
+
+def _result(position: Position, language: str) -> str:
+    winners = position.winners()
+    if len(winners) == position.players:
+        return TEXTS.text("drawn", language)
+    return TEXTS.text("winner", language, {"seats": ", ".join(seat_name(position, seat, language) for seat in winners)})
 
 
 def spot_name(spot: str, language: str) -> str:
-    """Return what a spot is called that is no place on the board."""
+    """Return the name of a spot that is not on the board."""
     key = f"spot-{spot.replace(':', '-')}"
     return TEXTS.text(key, language) if key in TEXTS.entries else spot
 
 
 def value_name(value: str, language: str) -> str:
-    """Return what the value of an option is called."""
+    """Return the name of a value of an option."""
     key = f"value-{value}"
     return TEXTS.text(key, language) if key in TEXTS.entries else value
 
 
-def player_name(seen: Sight, seat: int, language: str) -> str:
-    """Return who plays a seat: a person by name, a computer by what it is."""
-    who = seen.table.seats[seat]
-    if who.computer:
-        return computer_name(who.computer, language)
-    return who.name or seat_name(seen.position, seat, language)
+def player_name(client: ClientTable, seat: int, language: str) -> str:
+    """Return the name of the person or computer that plays a seat."""
+    player = client.table.seats[seat]
+    if player.computer:
+        return computer_name(player.computer, language)
+    return player.name or seat_name(client.position, seat, language)
 
 
 def place_name(place: Place, language: str) -> str:
-    """Return who has a place at a table that is not open now."""
+    """Return the name of who has a seat in a setup."""
     match place:
         case Kept(person):
             return person.name
@@ -40,7 +65,7 @@ def place_name(place: Place, language: str) -> str:
 
 
 def computer_name(spec: str, language: str) -> str:
-    """Return what a computer player is called."""
+    """Return the name of a computer player."""
     kind, _, level = spec.partition(":")
     if kind == "level":
         return TEXTS.text("computer-level", language, {"level": level})
@@ -48,38 +73,38 @@ def computer_name(spec: str, language: str) -> str:
 
 
 def refusal(error: HowdahError, language: str) -> str:
-    """Return why something was not done; what there are words for is said in the person's language."""
+    """Return why a request was refused, in the language of the user where there is a text for the error."""
     if isinstance(error, MoveError):
-        return error.reason.text(language)
-    key = f"error-{(isinstance(error, RemoteError) and error.refused) or error.code}"
+        return error.reason.cited(language)
+    key = f"error-{(isinstance(error, RefusedError) and error.refused) or error.code}"
     return TEXTS.text(key, language) if key in TEXTS.entries else str(error)
 
 
-def standing(seen: Sight, language: str) -> str:
-    """Return in a line whose turn it is, or how the game ended."""
-    result = seen.table.result
+def table_status(client: ClientTable, language: str) -> str:
+    """Return whose turn it is at a table, or how the game ended."""
+    result = client.table.result
     if result is None:
-        if seen.turn < 0:
-            return TEXTS.text("a-draw-comes" if seen.turn == CHANCE else "waiting", language)
-        return TEXTS.text("to-move", language, {"seat": _called(seen, seen.turn, language)})
-    ends = [ending.text(language) for ending in seen.position.endings()]
+        if client.turn < 0:
+            return TEXTS.text("a-draw-comes" if client.turn == CHANCE else "waiting", language)
+        return TEXTS.text("to-move", language, {"seat": _name_and_side(client, client.turn, language)})
+    ends = [ending.cited(language) for ending in client.position.endings()]
     if result.cause != "rules":
         ends = [TEXTS.text(f"ended-{result.cause}", language)]
-    if not result.winners or len(result.winners) == len(seen.table.seats):
+    if not result.winners or len(result.winners) == len(client.table.seats):
         return " ".join([*ends, TEXTS.text("drawn", language)])
-    names = ", ".join(_called(seen, seat, language) for seat in result.winners)
+    names = ", ".join(_name_and_side(client, seat, language) for seat in result.winners)
     return " ".join([*ends, TEXTS.text("winner", language, {"seats": names})])
 
 
-def _called(seen: Sight, seat: int, language: str) -> str:
-    """Return a player's name with the side he plays."""
-    name, side = player_name(seen, seat, language), seat_name(seen.position, seat, language)
+def _name_and_side(client: ClientTable, seat: int, language: str) -> str:
+    """Return the name of a player with the side."""
+    name, side = player_name(client, seat, language), seat_name(client.position, seat, language)
     return name if name == side else f"{name} ({side})"
 
 
 def hint(advice: Advice, seat: int, language: str) -> str:
-    """Return a hint in words: the best move, its chance, and what may follow; the reasons are apart."""
+    """Return a hint without its reasons: the best move, its win probability, and the expected line."""
     values = {"move": advice.move.notation, "chance": round(100 * advice.values[seat])}
-    said = TEXTS.text("hint", language, values)
+    text = TEXTS.text("hint", language, values)
     line = " ".join(move.notation for move in advice.line[1:5])
-    return f"{said} {TEXTS.text('hint-then', language, {'line': line})}" if line else said
+    return f"{text} {TEXTS.text('hint-then', language, {'line': line})}" if line else text

@@ -1,7 +1,6 @@
-"""Workers that are processes of this machine.
+"""A pool of processes on this machine.
 
-Unlike those of `ProcessPoolExecutor`, they can be sent home in the middle of a task, and if one is killed the others
-work on.
+Unlike `ProcessPoolExecutor` it can end its processes in the middle of a task, and it survives a killed process.
 """
 
 import signal
@@ -14,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from howdah.crew.crew import TRIES, Crew, CrewError, Task
+from howdah.workers.base import TRIES, Task, WorkerError, WorkerPool
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,7 @@ class _Worker:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        # A process inherits that Ctrl-C is ignored: it is for this one to send it home.
+        # The worker inherits the ignored signal: only the parent handles Ctrl-C.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             process.start()
@@ -46,76 +45,76 @@ class _Worker:
 
 
 @dataclass(frozen=True, eq=False)
-class _Errand:
-    """A task in the hands of a worker."""
+class _Running:
+    """A task and the worker that runs it."""
 
     worker: _Worker
     task: Task
     tries: int
 
 
-class Processes(Crew):
-    """So many processes, each started when there is work for it."""
+class ProcessPool(WorkerPool):
+    """At most so many processes, each started when it is needed."""
 
     def __init__(self, workers: int) -> None:
         self._most = workers
         self._idle: list[_Worker] = []
-        self._errands: list[_Errand] = []
+        self._running: list[_Running] = []
 
     @property
-    def busy(self) -> int:
-        """How many tasks are being done."""
-        return len(self._errands)
+    def running(self) -> int:
+        """How many tasks are running."""
+        return len(self._running)
 
     @property
-    def has_room(self) -> bool:
-        """Whether there is a worker for another task."""
-        return len(self._errands) < self._most
+    def has_idle_worker(self) -> bool:
+        """Whether another task can start at once."""
+        return len(self._running) < self._most
 
-    def begin(self, task: Task) -> None:
-        """Give a task to a worker."""
+    def submit(self, task: Task) -> None:
+        """Start a task."""
         self._send(task, 1)
 
     def _send(self, task: Task, tries: int) -> None:
         worker = self._idle.pop() if self._idle else _Worker.start()
-        self._errands.append(_Errand(worker, task, tries))
-        with suppress(ConnectionError):  # a worker that died while it was idle is found out like any other
+        self._running.append(_Running(worker, task, tries))
+        with suppress(ConnectionError):  # a worker that died while idle: `completed` notices
             worker.pipe.send(task)
 
-    def ended(self, seconds: float) -> Iterator[Any]:
-        """Wait so long for tasks to end, and yield the outcomes of those that have."""
-        heard = wait([errand.worker.pipe for errand in self._errands], seconds)
-        for errand in [errand for errand in self._errands if errand.worker.pipe in heard]:
-            self._errands.remove(errand)
+    def completed(self, timeout: float) -> Iterator[Any]:
+        """Wait so many seconds for tasks, and yield the results of those that completed."""
+        ready = wait([each.worker.pipe for each in self._running], timeout)
+        for each in [each for each in self._running if each.worker.pipe in ready]:
+            self._running.remove(each)
             try:
-                outcome, error = errand.worker.pipe.recv()
+                result, error = each.worker.pipe.recv()
             except (EOFError, ConnectionError) as lost:
-                errand.worker.end()
-                if errand.tries == TRIES:
-                    raise CrewError(f"a task was given up: {TRIES} workers in turn died of it") from lost
-                self._send(errand.task, errand.tries + 1)
+                each.worker.end()
+                if each.tries == TRIES:
+                    raise WorkerError(f"a task was given up: {TRIES} of its workers died") from lost
+                self._send(each.task, each.tries + 1)
                 continue
-            self._idle.append(errand.worker)
+            self._idle.append(each.worker)
             if error:
                 raise error
-            yield outcome
+            yield result
 
-    def dismiss(self) -> None:
-        """Send the workers home, whatever they are doing."""
-        for worker in [*self._idle, *(errand.worker for errand in self._errands)]:
+    def close(self) -> None:
+        """End the workers and the running tasks."""
+        for worker in [*self._idle, *(each.worker for each in self._running)]:
             worker.end()
         self._idle.clear()
-        self._errands.clear()
+        self._running.clear()
 
 
 def _serve(pipe: Connection) -> None:
-    """Do one task after the other, until nobody is there any more to ask for it."""
+    """Run tasks until the parent closes the pipe."""
     with suppress(EOFError, ConnectionError):
         while True:
             task: Task = pipe.recv()
             try:
                 answer: tuple[Any, Exception | None] = (task(), None)
-            except Exception as error:  # noqa: BLE001 (it is raised in the process that waits for it)
+            except Exception as error:  # noqa: BLE001 (the parent raises it)
                 error.add_note("".join(traceback.format_exception(error)))
                 answer = (None, error)
             pipe.send(answer)

@@ -1,4 +1,4 @@
-"""Workers of a Ray cluster. Nothing imports Ray but this file."""
+"""A worker pool on a Ray cluster. Only this file imports Ray."""
 
 import logging
 import os
@@ -9,72 +9,72 @@ from typing import Any, Final
 import ray
 from ray.exceptions import RayError, RayTaskError
 
-from howdah.crew.crew import TRIES, Crew, CrewError, Task
+from howdah.workers.base import TRIES, Task, WorkerError, WorkerPool
 
-SECONDS_TO_ANSWER: Final = 10
+CONNECT_SECONDS: Final = 10
 
 
-class Cluster(Crew):
-    """As many workers as a cluster has cores, or so many; Ray itself does a task again whose worker or machine dies."""
+class RayPool(WorkerPool):
+    """By default one worker for each core of the cluster. Ray itself retries a task whose worker or machine dies."""
 
     def __init__(self, address: str, workers: int | None = None) -> None:
         """Join a cluster: `auto`, `host:port` or `ray://host:port`; `local` starts one on this machine."""
         self._most = workers
         self._running: list[Any] = []
-        _knock(address)
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # of a cluster that is started here
+        _check_reachable(address)
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # for a cluster that is started here
         try:
             ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, RuntimeError, ValueError) as error:
-            raise CrewError(f"no Ray cluster could be joined at {address!r}: {error}") from error
-        self._do = ray.remote(num_cpus=1, max_retries=TRIES - 1)(_do)
+            raise WorkerError(f"no Ray cluster could be joined at {address!r}: {error}") from error
+        self._run = ray.remote(num_cpus=1, max_retries=TRIES - 1)(_run)
 
     @property
-    def busy(self) -> int:
-        """How many tasks are being done."""
+    def running(self) -> int:
+        """How many tasks are running."""
         return len(self._running)
 
     @property
-    def has_room(self) -> bool:
-        """Whether there is a worker for another task."""
-        # Machines come and go, so it is asked every time.
+    def has_idle_worker(self) -> bool:
+        """Whether another task can start at once."""
+        # Machines join and leave a cluster, so its cores are counted every time.
         return len(self._running) < (self._most or _cores())
 
-    def begin(self, task: Task) -> None:
-        """Give a task to a worker."""
-        self._running.append(self._do.remote(task))
+    def submit(self, task: Task) -> None:
+        """Start a task."""
+        self._running.append(self._run.remote(task))
 
-    def ended(self, seconds: float) -> Iterator[Any]:
-        """Wait so long for tasks to end, and yield the outcomes of those that have."""
+    def completed(self, timeout: float) -> Iterator[Any]:
+        """Wait so many seconds for tasks, and yield the results of those that completed."""
         if not self._running:
             return
-        ended, self._running = ray.wait(self._running, timeout=seconds)
-        for reference in ended:
+        done, self._running = ray.wait(self._running, timeout=timeout)
+        for reference in done:
             try:
-                outcome = ray.get(reference)
+                result = ray.get(reference)
             except RayTaskError as error:
                 raise error.cause from error
             except RayError as error:
-                raise CrewError(f"a task was given up: {error}") from error
-            yield outcome
+                raise WorkerError(f"a task was given up: {error}") from error
+            yield result
 
-    def dismiss(self) -> None:
-        """Send the workers home, whatever they are doing."""
+    def close(self) -> None:
+        """Cancel the running tasks and leave the cluster."""
         for reference in self._running:
             ray.cancel(reference, force=True)
         self._running.clear()
         ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """Raise `CrewError` if nobody answers at an address; Ray would go on trying for a quarter of an hour."""
+def _check_reachable(address: str) -> None:
+    """Raise `WorkerError` if nothing listens at an address; Ray itself would retry for a quarter of an hour."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (colon and port.isdecimal()):
         return
     try:
-        socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
+        socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError) as error:
-        raise CrewError(f"no Ray cluster answers at {address!r}: {error}") from error
+        raise WorkerError(f"no Ray cluster answers at {address!r}: {error}") from error
 
 
 def _cores() -> int:
@@ -82,5 +82,5 @@ def _cores() -> int:
     return max(1, int(resources.get("CPU", 1)))
 
 
-def _do(task: Task) -> Any:
+def _run(task: Task) -> Any:
     return task()

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from howdah.arena.match import Result, play
+from howdah.arena.schedule import Fixture, fixtures
+from howdah.arena.settings import ArenaError, Settings, settle
 from howdah.core.errors import OptionsError
 from howdah.core.game import Game
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
-from howdah.lab.match import Result, play
-from howdah.lab.schedule import Fixture, fixtures
-from howdah.lab.settings import ArenaError, Settings, settle
 from howdah.players.decision import PlayerError
 
 NAMES = ("random", "greedy", "mcts", "mcts:7", "alphabeta:d2")
@@ -53,7 +53,7 @@ def test_the_two_games_of_a_pair_differ_in_nothing_but_who_sits_where(settings: 
         assert other.seats(settings) == changed
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.facts.chance], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.facts.chance_in_play], ids=lambda game: game.id)
 def test_both_games_of_a_pair_have_the_same_draws(game: Game) -> None:
     seats = game.facts.players[0]
     settings = settle(game, ["random", "greedy"], 2 if seats == 2 else 2 * seats)
@@ -114,7 +114,7 @@ def test_neighbours_meet_only_the_next_one() -> None:
     assert len(fixtures(settings)) == 6
 
 
-def test_whoever_is_alone_has_every_seat_once_against_copies_of_each_other_player() -> None:
+def test_a_player_that_is_alone_has_every_seat_once_against_copies_of_each_other_player() -> None:
     settings = settle(GAMES.find("kerala"), ["mcts", "greedy", "random"], 3, players=3, alone=True)
     seats = [fixture.seats(settings) for fixture in fixtures(settings)]
     assert seats == [

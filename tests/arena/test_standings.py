@@ -2,11 +2,11 @@
 
 import pytest
 
+from howdah.arena.match import Result
+from howdah.arena.schedule import Fixture, fixtures
+from howdah.arena.settings import Settings, settle
+from howdah.arena.standings import Standing, standings
 from howdah.games import GAMES
-from howdah.lab.match import Result
-from howdah.lab.schedule import Fixture, fixtures
-from howdah.lab.settings import Settings, settle
-from howdah.lab.standings import Standing, standings
 
 
 def contest(game: str, games: int, players: int | None = None) -> Settings:
@@ -56,7 +56,7 @@ def test_who_is_alone_among_copies_of_a_better_one_is_told_apart() -> None:
     assert [standing.alone for standing in standings(for_two, [])] == [None, None]
 
 
-def test_a_drawn_game_speaks_for_nobody() -> None:
+def test_a_drawn_game_favours_no_player() -> None:
     settings = settle(GAMES.find("siam"), ["random", "greedy"], 2)
     found = standings(settings, [Result(Fixture(0, 0, second=False), (0, 0), (0, 1), ())])
     assert [standing.score for standing in found] == [0.5, 0.5]

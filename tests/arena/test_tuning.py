@@ -5,13 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from typer.testing import CliRunner
 
+from howdah.arena.regression import UNIT, Weights, fit, loss
+from howdah.arena.samples import Sample, samples
+from howdah.arena.tuning import main, written
 from howdah.core.game import Game
-from howdah.lab.regression import UNIT, Weights, fit, loss
-from howdah.lab.samples import Sample, samples
-from howdah.lab.tuning import command, written
-from tests.games import EVERY_GAME
+from tests.games.settings import EVERY_GAME
 
 TRUE = Weights((1000, -500), (2000, 0))
 NOTHING = Weights((0, 0), (0, 0))
@@ -63,20 +62,19 @@ def test_samples_are_terms_with_the_result_of_the_game(game: Game) -> None:
     assert found == [sample for seed in range(2) for sample in samples(game, players, 20, Random(seed))]
 
 
-def test_a_round_of_tuning_writes_weights_that_load(tmp_path: Path) -> None:
+def test_a_round_of_tuning_writes_weights_that_load(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.py"
-    ran = CliRunner().invoke(command, ["siam", "--games", "10", "--nodes", "100", "--out", str(file)])
-    assert ran.exit_code == 0, ran.output
-    assert "loss on those held back" in ran.output
+    main(["siam", "--games", "10", "--nodes", "100", "--out", str(file)])
+    assert "loss on those held back" in capsys.readouterr().out
     weights = runpy.run_path(str(file))
     assert len(weights["EARLY"]) == len(weights["LATE"]) == 8
-    assert "python -m howdah.lab.tuning siam --games 10 --nodes 100 --seed 1" in file.read_text(encoding="utf-8")
+    assert "python -m howdah.arena.tuning siam --games 10 --nodes 100 --seed 1" in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", [game for game in EVERY_GAME if game.id != "tiny"], ids=lambda game: game.id)
 def test_the_weights_of_every_game_are_as_tuning_wrote_them(game: Game) -> None:
-    path = Path(str(game.evaluation.__file__)).with_name("weights.py")
+    path = Path(str(game.weights.__file__))
     text = path.read_text(encoding="utf-8")
     by_command = text.split("Written by: ")[1].split("\n")[0]
-    assert by_command.startswith(f"python -m howdah.lab.tuning {game.id} ")
-    assert text == written(game, Weights(game.evaluation.EARLY, game.evaluation.LATE), by_command)
+    assert by_command.startswith(f"python -m howdah.arena.tuning {game.id} ")
+    assert text == written(game, Weights(game.weights.EARLY, game.weights.LATE), by_command)

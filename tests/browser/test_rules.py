@@ -9,9 +9,9 @@ from howdah.core.compilation import VARIABLE, Form
 from howdah.core.game import Game
 from howdah.games import GAMES
 from howdah.players.searcher import suits_alphabeta
-from tests.games import settings
-from tests.offline import chronicle
-from tests.offline.pyodide import Pyodide
+from tests.games.settings import settings
+from tools import rules_trace
+from tools.pyodide import Pyodide
 
 SEED = 11
 
@@ -19,7 +19,7 @@ SEED = 11
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Pyodide]:
     with Pyodide() as running:
-        running.run(Path(chronicle.__file__).read_text(encoding="utf-8"))
+        running.run(Path(rules_trace.__file__).read_text(encoding="utf-8"))
         yield running
 
 
@@ -27,8 +27,8 @@ def browser() -> Iterator[Pyodide]:
 def test_random_games_go_alike_in_the_browser_and_on_the_server(browser: Pyodide, game: Game) -> None:
     for setting in settings(game):
         asked = (game.id, setting.players, dict(setting.options), SEED)
-        here = chronicle.chronicle(*asked)
-        there = browser.call("chronicle", *asked)
+        here = rules_trace.trace(*asked)
+        there = browser.call("trace", *asked)
         for ply, (said_here, said_there) in enumerate(zip(here, there, strict=True)):
             assert said_there == said_here, f"{setting}, after {ply} moves and draws"
 
@@ -40,4 +40,4 @@ def test_levels_choose_alike_in_the_browser_and_here(
     monkeypatch.setenv(VARIABLE, Form.PLAIN)  # that compiled ones choose like plain ones is tested with the levels
     for players, level in zip(game.facts.players, (1, 3, 5, 7), strict=False):
         asked = (game.id, players, level, 15 if suits_alphabeta(game) else 5, SEED)
-        assert browser.call("choices", *asked) == chronicle.choices(*asked)
+        assert browser.call("choices", *asked) == rules_trace.choices(*asked)

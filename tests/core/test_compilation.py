@@ -3,18 +3,28 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from howdah.core import kernels
-from howdah.core.bulk import rows
-from howdah.core.compilation import VARIABLE, Form, asked_form, form_for_bulk, form_for_positions, load
+from howdah.core import compilation, kernels
+from howdah.core.compilation import (
+    VARIABLE,
+    Form,
+    _best_form,
+    _stamp,
+    asked_form,
+    form_for_bulk,
+    form_for_positions,
+    load,
+)
 from howdah.core.errors import EngineError
+from howdah.core.playouts import rows
 from howdah.games import GAMES
-from tests.tiny import GAME as TINY
+from tests.games.tiny import GAME as TINY
 
-CORE_TESTS = ["tests/core/test_options.py", "tests/core/test_record.py", "tests/siam/test_strings.py"]
+CORE_TESTS = ["tests/core/test_options.py", "tests/core/test_record.py", "tests/games/siam/test_position_string.py"]
 
 # Stands for a machine without wheels of Numba and NumPy, such as one with musl.
 WITHOUT_NUMBA = """
@@ -59,7 +69,7 @@ def test_without_numba_everything_but_speed_works() -> None:
     games = run(
         WITHOUT_NUMBA
         + """
-from howdah.core.bulk import perft, random_play
+from howdah.core.playouts import perft, random_play
 from howdah.core.compilation import Form
 from howdah.core.contract import check
 from howdah.games import GAMES
@@ -70,7 +80,7 @@ print(perft(GAMES.find("siam").start(), 2))
 """
     )
     assert games.stdout == "3894\n", games.stderr
-    assert "numba" not in games.stderr
+    assert games.stderr.splitlines() == ["Numba is not installed here; rules run as plain Python, which is far slower"]
 
 
 def test_asking_for_compiled_rules_without_numba_is_an_error() -> None:
@@ -128,6 +138,36 @@ print(load(reader, Form.COMPILED).turn(np.zeros(1, dtype=np.int64)))
         command = [sys.executable, "-c", program, str(tmp_path)]
         ran = subprocess.run(command, capture_output=True, text=True, check=False)
         assert ran.stdout == goal + "\n", ran.stderr
+
+
+def test_the_name_of_cached_code_changes_with_an_edit_two_imports_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "far_reader.py").write_text("from near_number import GOAL\n")
+    (tmp_path / "near_number.py").write_text("from far_number import HALF\nGOAL = 2 * HALF\n")
+    stamps = set()
+    for half in ("7", "18"):
+        (tmp_path / "far_number.py").write_text(f"HALF = {half}\n")
+        stamps.add(_stamp(import_module("far_reader"), Form.COMPILED))
+    assert len(stamps) == 2
+
+
+def test_a_broken_numba_is_said_once_and_rules_run_plain(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr(compilation, "compiler_trouble", lambda: "Numba 9 broke forced inlining (forceinline)")
+    _best_form.cache_clear()
+    try:
+        assert [form_for_bulk(), form_for_bulk()] == [Form.PLAIN, Form.PLAIN]
+        expected = "Numba 9 broke forced inlining (forceinline); rules run as plain Python, which is far slower"
+        assert [record.message for record in caplog.records] == [expected]
+        monkeypatch.setenv(VARIABLE, "compiled")
+        with pytest.raises(EngineError, match="HOWDAH_ENGINE is 'compiled', but Numba 9 broke forced inlining"):
+            form_for_bulk()
+    finally:
+        _best_form.cache_clear()
 
 
 def test_rules_passed_to_a_kernel_raise_what_checked_code_raises() -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from howdah.core.compilation import Form
 from howdah.core.contract import check
-from howdah.core.words import State, Words
-from tests.tiny import rules
-from tests.tiny.game import Tiny, write
+from howdah.core.types import State, Words
+from tests.games.tiny import rules
+from tests.games.tiny.game import Tiny
+from tests.games.tiny.position_string import write
 
 
 def broken(**functions: Callable[..., Any]) -> Tiny:
@@ -19,7 +20,7 @@ def broken(**functions: Callable[..., Any]) -> Tiny:
 
     class Broken(Tiny):
         module = ModuleType("broken")
-        package = "tests.tiny"
+        package = "tests.games.tiny"
 
     vars(Broken.module).update(vars(rules) | functions)
     return Broken()
@@ -43,15 +44,20 @@ def out_of_range(state: State, out: Words) -> int:
     return found
 
 
+def scribbling(state: Words, out: Words) -> int:
+    state[rules.TURNS] += 1
+    state[rules.TURNS] -= 1
+    return rules.legal(state, out)
+
+
 def no_moves(state: State, out: Words) -> int:
     del state, out
     return 0
 
 
-def zero_weights(state: State, out: Words) -> int:
+def zero_weights(state: State, out: Words) -> None:
     rules.weights(state, out)
     out[0] = 0
-    return 3
 
 
 def throw_again(state: State, out: Words) -> int:
@@ -79,6 +85,7 @@ def endless(state: Words, move: int) -> None:
         ({"legal": descending}, "not ascending and unique"),
         ({"legal": out_of_range}, "out of range"),
         ({"legal": no_moves}, "with 0 moves"),
+        ({"legal": scribbling}, "writes into the state"),
         ({"weights": zero_weights}, "a weight is not positive"),
         ({"apply": endless}, "longer than the declared 24"),
     ],
@@ -103,19 +110,30 @@ def test_a_broken_game_is_found_out(functions: dict[str, Callable[..., Any]], co
 )
 def test_what_stands_above_the_rules_is_checked_too(method: str, replacement: Any, complaint: str) -> None:
     game = Tiny()
-    game.surface = replace(Tiny.surface, **{method: replacement})
+    game.surface = replace(Tiny().surface, **{method: replacement})
     with pytest.raises(Exception, match=complaint):
         check_often(game)
 
 
 @pytest.mark.parametrize(
-    ("forcing", "complaint"), [(throw_again, "are legal"), (twice_the_same, "a forcing move is named twice")]
+    ("moves", "complaint"), [(throw_again, "are legal"), (twice_the_same, "a quiescence move is named twice")]
 )
-def test_forcing_moves_are_checked_too(forcing: Callable[..., int], complaint: str) -> None:
-    class Forced(Tiny):
-        package = "tests.tiny"
+def test_quiescence_moves_are_checked_too(moves: Callable[..., int], complaint: str) -> None:
+    class Quiet(Tiny):
+        package = "tests.games.tiny"
+        quiescence = ModuleType("quiescence")
 
-    Forced.forcing = ModuleType("forcing")
-    vars(Forced.forcing).update({"forcing": forcing})
+    vars(Quiet.quiescence).update({"quiescence_moves": moves})
     with pytest.raises(AssertionError, match=complaint):
-        check_often(Forced())
+        check_often(Quiet())
+
+
+@pytest.mark.parametrize(
+    ("facts", "complaint"),
+    [({"chance": False}, "declared to be without chance"), ({"chance_in_play": False}, "a draw after a decision")],
+)
+def test_facts_about_chance_are_checked_too(facts: dict[str, bool], complaint: str) -> None:
+    game = Tiny()
+    game.facts = replace(Tiny.facts, **facts)  # type: ignore[arg-type]
+    with pytest.raises(AssertionError, match=complaint):
+        check_often(game)

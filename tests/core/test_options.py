@@ -17,13 +17,7 @@ def test_every_option_gets_a_value() -> None:
     assert SIAM.check(None, None) == (
         2,
         Options(
-            {
-                "push-count": "whole-line",
-                "crossed": False,
-                "single-exit": False,
-                "repetition": 3,
-                "turn-limit": 500,
-            }
+            {"push-count": "whole-line", "crossed": False, "single-exit": False, "repetition": 3, "turn-limit": 500}
         ),
     )
 

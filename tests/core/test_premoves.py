@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from howdah.core.foresight import moves_ahead
 from howdah.core.game import Game
 from howdah.core.position import Position
+from howdah.core.premoves import moves_ahead
 from howdah.games import GAMES
 
 TWO_PLAYERS = [GAMES.find("siam"), GAMES.find("white-elephant")]

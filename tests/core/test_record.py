@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from howdah.core.errors import HowdahError, RecordError
 from howdah.core.position import Move
-from howdah.core.record import Ended, Entry, Record
+from howdah.core.record import EarlyEnd, Entry, Record
 from howdah.games import GAMES
 
 SIAM = GAMES.find("siam")
@@ -55,7 +55,7 @@ def test_a_record_can_begin_anywhere() -> None:
 
 
 def test_a_record_says_how_a_game_ended_that_was_not_played_out() -> None:
-    record = replace(RECORD, ended=Ended("resignation", (1,)))
+    record = replace(RECORD, ended=EarlyEnd("resignation", (1,)))
     assert json.loads(record.to_json())["ended"] == {"by": "resignation", "winners": [1]}
     assert Record.from_json(record.to_json(), GAMES) == record
     assert "ended" not in json.loads(RECORD.to_json())

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from howdah.core import shares
+from howdah.core import win_probability
 from howdah.core.compilation import Form, load
-from howdah.core.shares import WHOLE_GAME, share_by_points, share_by_strength, weigh
+from howdah.core.win_probability import WHOLE_GAME, share_by_points, share_by_strength, weigh
 
 STRENGTHS = st.lists(st.integers(-20_000, 20_000), min_size=2, max_size=5)
 
@@ -27,7 +27,7 @@ def test_shares_are_the_same_compiled(strengths: list[int]) -> None:
 
     plain, compiled = list(strengths), np.array(strengths)
     share_by_strength(plain, len(plain))
-    load(shares, Form.CHECKED).share_by_strength(compiled, len(compiled))
+    load(win_probability, Form.CHECKED).share_by_strength(compiled, len(compiled))
     assert plain == compiled.tolist()
 
 

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.registry import Registry
+from howdah.engine.session import Session
+from howdah.engine.stream import LONGEST_LINE, converse
 from howdah.games import GAMES
 from howdah.players.decision import Halt
-from howdah.protocol.session import Session
-from howdah.protocol.stream import LONGEST_LINE, converse
-from tests.tiny import GAME as TINY
+from tests.games.tiny import GAME as TINY
 
 BOTH = Registry()
 for game in (*GAMES, TINY):
@@ -35,12 +35,13 @@ class Talk:
 
 
 def test_games_are_listed_with_their_options() -> None:
-    games = {game["game"]: game for game in Talk()("games")["games"]}
+    games = {game["id"]: game for game in Talk()("games", language="de")["games"]}
     siam = games["siam"]
-    assert siam["title"] == {"en": "Siam", "fr": "Siam", "de": "Siam"}
+    assert (siam["title"], games["china-shop"]["title"]) == ("Siam", "Der Elefant im Porzellanladen")
     assert (siam["players"], siam["codes"], siam["chance"]) == ([2], 625, False)
-    assert {"id": "crossed", "default": False, "allowed": "on or off"} in siam["options"]
-    assert siam["presets"] == {"edition": {"classic": {"crossed": False}, "2015": {"crossed": True}}}
+    crossed = next(option for option in siam["options"] if option["id"] == "crossed")
+    assert (crossed["default"], crossed["allowed"]) == (False, "on or off")
+    assert siam["presets"]["values"] == {"classic": {"crossed": False}, "2015": {"crossed": True}}
 
 
 def test_a_game_is_begun_played_and_recorded() -> None:
@@ -62,7 +63,7 @@ def test_a_position_string_sets_up_a_position_and_the_end_is_explained() -> None
     talk = Talk()
     talk("new", game="siam", position="...../..OO./...E>O/...../..... e - 1 -")
     over = talk("play", moves=["d3-e3*"])
-    assert (over["turn"], over["scores"], over["winners"]) == ("over", [1, 0], [0])
+    assert (over["turn"], over["scores"], over["winners"]) == (None, [1, 0], [0])
     assert over["endings"][0]["reason"] == "ending-elephants"
     assert talk("scores") == {"scores": [1, 0], "winners": [0]}
     assert talk("moves") == {"moves": []}
@@ -90,10 +91,11 @@ def test_perft_counts_lines() -> None:
 def test_why_not_answers_in_the_language_asked_for() -> None:
     talk = Talk()
     talk("new", game="siam")
-    assert talk("why_not", move="@c1N") == {"legal": True}
+    assert talk("why_not", move="@c1N") == {"legal": True, "why_not": None}
     refused = talk("why_not", move="@c3N", language="fr")
-    assert (refused["legal"], refused["reason"], refused["rule"]) == (False, "enter-on-border", "enter")
-    assert refused["text"].startswith("c3 n’est pas au bord")
+    why_not = refused["why_not"]
+    assert (refused["legal"], why_not["reason"], why_not["rule"]) == (False, "enter-on-border", "enter")
+    assert why_not["text"] == "c3 n’est pas au bord ; on n’entre que par les cases du bord."
 
 
 def test_of_several_moves_all_are_played_or_none() -> None:
@@ -107,22 +109,22 @@ def test_of_several_moves_all_are_played_or_none() -> None:
 @pytest.mark.parametrize(
     ("line", "code", "message"),
     [
-        ("", "malformed-json", "expected one JSON object"),
-        ("{", "malformed-json", "expected one JSON object"),
-        ("[1]", "bad-request", "request: "),
-        ("null", "bad-request", "request: "),
-        ("{}", "bad-request", "do"),
-        ('{"do": "fly"}', "bad-request", "'games', 'new'"),
-        ('{"do": "new"}', "bad-request", "new.game: Field required"),
-        ('{"do": "new", "game": 5}', "bad-request", "new.game: Input should be a valid string, but found '5'"),
-        ('{"do": "new", "game": "siam", "speed": 1}', "bad-request", "new.speed: Extra inputs are not permitted"),
+        ("", "malformed", "expected JSON"),
+        ("{", "malformed", "expected JSON"),
+        ("[1]", "malformed", "request: expected an object, but found list"),
+        ("null", "malformed", "request: "),
+        ("{}", "malformed", "do: expected one of games, new"),
+        ('{"do": "fly"}', "malformed", "do: expected one of games, new"),
+        ('{"do": "new"}', "malformed", "new.game: expected a text, but found nothing"),
+        ('{"do": "new", "game": 5}', "malformed", "new.game: expected a text, but found 5"),
+        ('{"do": "new", "game": "siam", "speed": 1}', "malformed", "new: unknown field 'speed'"),
         ('{"do": "new", "game": "chess"}', "unknown-game", "no game has the id 'chess'"),
         ('{"do": "new", "game": "siam", "players": 9}', "bad-options", "siam is not played by 9"),
         ('{"do": "new", "game": "siam", "options": {"x": 1}}', "bad-options", "unknown option 'x'"),
         ('{"do": "new", "game": "siam", "position": "x"}', "bad-position", "expected 5 fields"),
         ('{"do": "moves"}', "no-game", "no game is being played"),
-        ('{"do": "perft", "depth": 99}', "bad-request", "less than or equal to 20"),
-        ('{"do": "play", "moves": []}', "bad-request", "at least 1 item"),
+        ('{"do": "perft", "depth": 99}', "malformed", "perft.depth: expected from 0 to 20, but found 99"),
+        ('{"do": "play", "moves": []}', "malformed", "play.moves: expected from 1 to 10000 entries, but found 0"),
     ],
 )
 def test_bad_requests_are_answered_and_the_conversation_goes_on(line: str, code: str, message: str) -> None:
@@ -207,8 +209,8 @@ def test_a_level_or_a_spec_plays_but_not_both() -> None:
     talk("new", game="siam", position="...../..OO./...E>O/...../..... e - 5 -")
     for asked in ({"level": 1}, {"level": 3, "nodes": 500}, {"player": "alphabeta:d2"}, {"player": "greedy"}):
         assert talk("best", **asked)["best"]["notation"] == "d3-e3*"
-    assert talk("best", level=1, player="mcts")["error"]["code"] == "bad-request"
-    assert talk("best", level=9)["error"]["code"] == "bad-request"
+    assert talk("best", level=1, player="mcts")["error"]["code"] == "malformed"
+    assert talk("best", level=9)["error"]["code"] == "malformed"
 
 
 def test_hints_and_reviews_are_streamed() -> None:
@@ -221,7 +223,7 @@ def test_hints_and_reviews_are_streamed() -> None:
     session.answer('{"do": "play", "moves": ["take"]}')
     said.clear()
     answer = session.answer('{"do": "review", "nodes": 50, "stream": true, "id": 4}', said.append)
-    assert said == [{"id": 4, "thinking": {"done": done, "total": 3}} for done in (1, 2, 3)]
+    assert said == [{"id": 4, "thinking": {"done": done, "all": 3, "review": None}} for done in (1, 2, 3)]
     assert [step["seat"] for step in answer["steps"]] == [None, 0]
 
 

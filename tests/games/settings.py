@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from howdah.core.game import Game
 from howdah.games import GAMES
-from tests.tiny import GAME as TINY
+from tests.games.tiny import GAME as TINY
 
 EVERY_GAME = (*GAMES, TINY)
 

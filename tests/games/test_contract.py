@@ -1,12 +1,17 @@
 """Every game fulfils the contract, in every form of its rules."""
 
-import pytest
+from importlib import import_module
+from math import prod
 
-from howdah.core.bulk import perft, random_play
-from howdah.core.compilation import Form
+import pytest
+from numpy import frombuffer, uint8
+
+from howdah.core.compilation import Form, rule
 from howdah.core.contract import check, check_files, check_forms_agree
 from howdah.core.game import Game
-from tests.games import EVERY_GAME, EVERY_SETTING, Setting
+from howdah.core.playouts import perft, random_play
+from howdah.games import GAMES
+from tests.games.settings import EVERY_GAME, EVERY_SETTING, Setting
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
@@ -19,6 +24,19 @@ def test_the_rules_stand_alone_and_the_evaluation_on_them(game: Game) -> None:
 def test_random_games_fulfil_the_contract(setting: Setting, form: Form) -> None:
     seed = list(Form).index(form)  # another game for each form; below, one is the same in all of them
     check(setting.game, form, seed, setting.players, setting.options, looks=16)
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
+def test_a_learner_changes_no_state_by_looking_at_it(game: Game, form: Form) -> None:
+    start = game.start(form=form)
+    planes = import_module(f"{game.package}.planes")
+    state = start.state if form is Form.PLAIN else start.rules.words_from(start.state)
+    look, out = rule(planes, "planes", form), bytearray(prod(planes.SHAPE))
+    for seat in range(start.players):
+        look(state, seat, out if form is Form.PLAIN else frombuffer(out, uint8))
+    assert start.rules.used(state) == start.state
+    assert any(out)
 
 
 @pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)

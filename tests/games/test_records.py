@@ -9,9 +9,9 @@ from howdah.core.contract import check_forms_agree
 from howdah.core.game import Game
 from howdah.core.record import Record
 from howdah.games import GAMES
-from tests.games import Setting, settings
+from tests.games.settings import Setting, settings
 
-FOLDER = Path(__file__).parent / "records"
+FOLDER = Path(__file__).parents[1] / "records"
 FILES = sorted(FOLDER.glob("*/*.json"))
 
 

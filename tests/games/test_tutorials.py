@@ -7,7 +7,7 @@ from howdah.core.game import Game
 from howdah.core.text import LANGUAGES
 from howdah.core.tutorial import Step, read_tutorial, tutorial
 from howdah.games import GAMES
-from tests.tiny import GAME as TINY
+from tests.games.tiny import GAME as TINY
 
 SIAM = GAMES.find("siam")
 EVERY_GAME = pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)

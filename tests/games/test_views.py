@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.make_views import SCENES, contents
+from tools.write_views import SCENES, contents
 
 
 def test_the_scenes_of_the_web_client_are_up_to_date() -> None:
     stale = [path.name for path, text in contents() if path.read_text(encoding="utf-8") != text]
-    assert not stale, "run: python -m tests.make_views"
+    assert not stale, "run: python -m tools.write_views"
 
 
 @pytest.mark.parametrize("game", ["siam", "white-elephant", "china-shop", "kerala"])

@@ -1,17 +1,9 @@
-"""A solver written apart from the search, to hold the search and its words against."""
+"""A solver that is independent of the search, to check the search and the hints against."""
 
-from functools import cache
-from types import ModuleType, SimpleNamespace
-
-from howdah.core.bulk import rows
-from howdah.core.compilation import Form, form_for_bulk, load
+from howdah.core.compilation import form_for_bulk, load
+from howdah.core.playouts import rows
 from howdah.core.position import Position
 from tests.players import solver_kernel
-
-
-@cache
-def _kernel(form: Form) -> ModuleType | SimpleNamespace:
-    return load(solver_kernel, form)
 
 
 def forces_a_win(position: Position, seat: int, moves: int) -> bool:
@@ -22,11 +14,7 @@ def forces_a_win(position: Position, seat: int, moves: int) -> bool:
     for word, value in enumerate(position.state):
         states[0][word] = value
     codes = rows(rules, 2 * moves + 2, facts.most_moves)
-    return bool(
-        _kernel(form).forces(
-            states, codes, rules.words(2), seat, 0, moves, rules.turn, rules.legal, rules.apply, rules.scores
-        )
-    )
+    return bool(load(solver_kernel, form).forces(states, codes, rules.words(2), seat, 0, moves, rules.functions))
 
 
 def wins_in(position: Position, at_most: int) -> int | None:

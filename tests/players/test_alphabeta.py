@@ -11,14 +11,17 @@ from hypothesis import strategies as st
 from howdah.core.compilation import Form
 from howdah.core.game import Game
 from howdah.core.position import Position
+from howdah.core.strength import Budget
 from howdah.games import GAMES
 from howdah.games.white_elephant.rules import HOME, LOST
 from howdah.players import alphabeta_kernel as kernel
+from howdah.players import alphabeta_memory as m
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Budget, Decision, Halt
-from tests.players.make_problems import FOLDER, WANTED
+from howdah.players.alphabeta_search import Search, table
+from howdah.players.decision import Decision, Halt
+from tests.games.siam.boards import boards, position, positions
 from tests.players.solver import forces_a_win
-from tests.siam.boards import boards, position, positions
+from tools.write_problems import FOLDER, WANTED
 
 SIAM = GAMES.find("siam")
 WHITE_ELEPHANT = GAMES.find("white-elephant")
@@ -33,13 +36,7 @@ def problems(game: Game, moves: int) -> tuple[Position, ...]:
 # Nodes instead of seconds: all of them are looked at in much less than a second.
 @pytest.mark.parametrize(
     ("game", "moves", "nodes"),
-    [
-        (SIAM, 1, 100),
-        (SIAM, 2, 2_000),
-        (SIAM, 3, 100_000),
-        (WHITE_ELEPHANT, 1, 300),
-        (WHITE_ELEPHANT, 2, 20_000),
-    ],
+    [(SIAM, 1, 100), (SIAM, 2, 2_000), (SIAM, 3, 100_000), (WHITE_ELEPHANT, 1, 300), (WHITE_ELEPHANT, 2, 20_000)],
     ids=lambda value: str(getattr(value, "id", value)),
 )
 def test_every_forced_win_of_the_problems_is_found(game: Game, moves: int, nodes: int) -> None:
@@ -102,29 +99,29 @@ def test_two_threads_find_what_one_finds_and_share_the_nodes() -> None:
 
 
 def test_a_torn_or_an_older_entry_of_the_table_is_not_taken_for_known() -> None:
-    control = [0] * kernel.CONTROL_WORDS
-    control[kernel.SLOTS] = 4
-    table = [0] * 4 * kernel.SLOT_WORDS
-    kernel.remember(table, control, 6, -17, 5, 3, kernel.EXACT)
-    packed = kernel.known(table, control, 6)
+    control = [0] * m.CONTROL_WORDS
+    control[m.SLOTS] = 4
+    words = [0] * 4 * kernel.SLOT_WORDS
+    kernel.remember(words, control, 6, -17, 5, 3, kernel.EXACT)
+    packed = kernel.known(words, control, 6)
     assert (kernel.value_of(packed, 9), kernel.move_of(packed)) == (-17, 5)
     assert (kernel.depth_of(packed), kernel.bound_of(packed)) == (3, kernel.EXACT)
-    assert kernel.known(table, control, 2) == -1
-    halves = list(table)
-    kernel.remember(table, control, 6, 40, 5, 8, kernel.AT_MOST)
-    halves[2 * kernel.SLOT_WORDS] = table[2 * kernel.SLOT_WORDS]
+    assert kernel.known(words, control, 2) == -1
+    halves = list(words)
+    kernel.remember(words, control, 6, 40, 5, 8, kernel.AT_MOST)
+    halves[2 * kernel.SLOT_WORDS] = words[2 * kernel.SLOT_WORDS]
     assert kernel.known(halves, control, 6) == -1
-    control[kernel.SALT] = 1
-    assert kernel.known(table, control, 6) == -1
+    control[m.SALT] = 1
+    assert kernel.known(words, control, 6) == -1
 
 
 def test_a_win_is_kept_by_the_moves_from_its_own_position() -> None:
     won_at_ply_9 = kernel.WIN - 9
     kept = kernel.from_here(won_at_ply_9, 4)
-    table, control = [0, 0], [0] * kernel.CONTROL_WORDS
-    control[kernel.SLOTS] = 1
-    kernel.remember(table, control, 1, kept, 0, 1, kernel.EXACT)
-    assert kernel.value_of(kernel.known(table, control, 1), 2) == kernel.WIN - 7
+    words, control = [0, 0], [0] * m.CONTROL_WORDS
+    control[m.SLOTS] = 1
+    kernel.remember(words, control, 1, kept, 0, 1, kernel.EXACT)
+    assert kernel.value_of(kernel.known(words, control, 1), 2) == kernel.WIN - 7
 
 
 def test_an_end_that_only_the_searched_way_brings_about_is_told_from_others() -> None:
@@ -136,10 +133,13 @@ def test_an_end_that_only_the_searched_way_brings_about_is_told_from_others() ->
     assert way[-1].over
     states = [[*now.state, *[0] * (SIAM.facts.size - len(now.state))] for now in [*way, root]]
     path = [now.find(move).code for now, move in zip(way, moves, strict=False)]
-    memory_at = SIAM.facts.memory_at or 0
-    assert kernel.goes_on_without_the_path(states, path, memory_at, 5, root.rules.turn, root.rules.apply)
-    # From the second position on the first occurrence is no longer part of the way, but of the game.
-    assert not kernel.goes_on_without_the_path(states[1:], path[1:], memory_at, 4, root.rules.turn, root.rules.apply)
+    with table(root.rules) as shared:
+        memory = Search(root, Form.PLAIN, shared).memory._replace(states=states, path=path)
+    functions = root.rules.functions
+    assert kernel.goes_on_without_the_path(memory, functions, 5)
+    # From the second position on the first occurrence is no longer part of the path, but of the game.
+    later = memory._replace(states=states[1:], path=path[1:])
+    assert not kernel.goes_on_without_the_path(later, functions, 4)
 
 
 @settings(max_examples=15)
@@ -155,18 +155,18 @@ def test_repetitions_on_the_way_prove_nothing_false(board: str, turn: int) -> No
 @pytest.mark.parametrize("form", Form)
 @settings(max_examples=30)
 @given(now=positions(crossed=True))
-def test_the_forcing_moves_of_siam_are_those_that_send_a_rock_off(form: Form, now: Position) -> None:
+def test_the_quiescence_moves_of_siam_are_those_that_send_a_rock_off(form: Form, now: Position) -> None:
     ending = [code for code in now.legal if now.play(code).winners()]
-    assert sorted(forcing_moves(now, form)) == ending
+    assert sorted(quiescence_moves(now, form)) == ending
 
 
 @pytest.mark.parametrize("form", Form)
 @settings(max_examples=10)
 @given(seed=st.integers(0, 10_000))
-def test_the_forcing_moves_of_white_elephant_bring_home_or_take(form: Form, seed: int) -> None:
+def test_the_quiescence_moves_of_white_elephant_bring_home_or_take(form: Form, seed: int) -> None:
     random, now = Random(seed), WHITE_ELEPHANT.start()
     while not now.over:
-        found = forcing_moves(now, form)
+        found = quiescence_moves(now, form)
         assert set(found) <= set(now.legal)
         for code in found:
             after, seat = now.play(code), now.turn
@@ -175,7 +175,7 @@ def test_the_forcing_moves_of_white_elephant_bring_home_or_take(form: Form, seed
         now = now.play(random.choice(now.legal))
 
 
-def forcing_moves(now: Position, form: Form) -> list[int]:
+def quiescence_moves(now: Position, form: Form) -> list[int]:
     rules = now.game.rules(form)
     out = rules.words(now.game.facts.most_moves)
-    return [int(code) for code in out[: rules.forcing(rules.words_from(now.state), out)]]
+    return [int(code) for code in out[: rules.quiescence_moves(rules.words_from(now.state), out)]]

@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 
 from howdah.core.game import Game
 from howdah.core.position import Position
+from howdah.core.strength import Budget
 from howdah.core.text import LANGUAGES, catalogue
 from howdah.games import GAMES
-from howdah.players.decision import Budget, NobodyMovesError
+from howdah.players.decision import NobodyMovesError
 from howdah.players.explain import explain
-from howdah.players.explanation import Advice, Explanation
-from tests.games import EVERY_GAME
+from howdah.players.hints import Advice, Explanation
+from tests.games.settings import EVERY_GAME
+from tests.games.siam.boards import position, positions
 from tests.players.solver import forces_a_win
-from tests.siam.boards import position, positions
 
 SIAM = GAMES.find("siam")
 LITTLE = {"alphabeta": Budget(nodes=3000), "mcts": Budget(nodes=60)}
@@ -24,11 +25,11 @@ MOST_SOLVED = 3  # moves to a win that trying everything can confirm in no time
 
 
 def budget_for(game: Game) -> Budget:
-    return LITTLE["mcts" if game.facts.chance else "alphabeta"]
+    return LITTLE["mcts" if game.facts.chance_in_play else "alphabeta"]
 
 
 def random_position(game: Game, seed: int) -> Position:
-    """A position in which somebody is to move, somewhere in a random game."""
+    """A position of a random game in which a player is to move."""
     random = Random(seed)
     now = game.start(random.choice(game.facts.players))
     met = []
@@ -39,7 +40,7 @@ def random_position(game: Game, seed: int) -> Position:
     return random.choice(met[-60:])
 
 
-# By what a reason is called: is it true? Everything is found out anew, by the rules or by the solver.
+# For each key of a reason: whether it is true, by the rules or by the solver.
 Truth = Callable[[Explanation, Advice, Mapping[str, object]], bool]
 
 
@@ -212,19 +213,9 @@ def test_plain_cases_get_plain_reasons(board: str, turn: int, kinds: set[str]) -
     assert check(explain(position(board, turn=turn), Budget(depth=3), 3)) == kinds
 
 
-def test_where_nobody_is_to_move_there_is_nothing_to_explain() -> None:
+def test_a_position_without_a_player_to_move_cannot_be_explained() -> None:
     over = position("...../..OO./...E>O/...../.....", turn=5).play("d3-e3*")
     with pytest.raises(NobodyMovesError, match="nobody is to move; expected a position in which a player is"):
         explain(over, LITTLE["alphabeta"])
     with pytest.raises(NobodyMovesError):
         explain(GAMES.find("kerala").start(), LITTLE["mcts"])
-
-
-def test_an_explanation_is_json_in_every_language() -> None:
-    said = explain(position("...../..OO./...E>O/...../.....", turn=5), Budget(depth=2), 1)
-    texts = ["It wins at once.", "Il gagne tout de suite.", "Er gewinnt sofort."]
-    for language, text in zip(LANGUAGES, texts, strict=True):
-        advice = said.best.to_json(language)
-        assert said.to_json(language) == {"turn": 0, "moves": [advice], "depth": 1, "nodes": said.nodes}
-        assert advice["reasons"] == [{"reason": "wins-now", "values": {}, "text": text}]
-        assert (advice["values"], advice["line"], advice["wins_in"]) == ([1.0, 0.0], ["d3-e3*"], 1)

@@ -9,19 +9,27 @@ from hypothesis import strategies as st
 from howdah.core.compilation import VARIABLE, Form
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.words import CHANCE
+from howdah.core.strength import FULL_STRENGTH, HIGHEST_LEVEL, Budget, Strength
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
-from howdah.players.decision import Budget, Decision
-from howdah.players.levels import HIGHEST, Levelled, good_enough, levels, unhurried
+from howdah.players.decision import Decision
+from howdah.players.levels import MCTS_LEVELS, LevelPlayer, good_enough, highest_browser_level, levels
 from howdah.players.roster import player
 from howdah.players.searcher import suits_alphabeta
-from tests.games import EVERY_GAME
-from tests.siam.boards import positions
+from tests.games.settings import EVERY_GAME
+from tests.games.siam.boards import positions
+from tests.games.tiny.game import Tiny
 
-LEVELS = range(1, HIGHEST + 1)
+EVERY_LEVEL = range(1, HIGHEST_LEVEL + 1)
 # What takes the place of a level's own budget where a test is not about how well it plays.
 LITTLE = Budget(nodes=100)
 LEAST = Budget(nodes=12)  # of tree search in plain Python
+
+
+class Plain(Tiny):
+    """The tiny game, without what it says of its strength."""
+
+    strength = Strength()
 
 
 def somewhere(game: Game, players: int, seed: int) -> Position:
@@ -41,22 +49,32 @@ def somewhere(game: Game, players: int, seed: int) -> Position:
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
 def test_every_game_has_eight_levels_and_only_the_last_depends_on_the_machine(game: Game) -> None:
     found = levels(game)
-    assert len(found) == HIGHEST
-    assert [level.budget.seconds for level in found] == [None] * (HIGHEST - 1) + [2.9]
+    assert len(found) == HIGHEST_LEVEL
+    assert [level.budget.seconds for level in found] == [None] * (HIGHEST_LEVEL - 1) + [2.9]
     assert all(level.budget.nodes or level.budget.depth for level in found[:-1])
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
 def test_browsers_have_the_lower_levels_and_none_that_goes_by_the_clock(game: Game) -> None:
-    assert 4 <= unhurried(game) < HIGHEST
+    assert 4 <= highest_browser_level(game) < HIGHEST_LEVEL
 
 
-@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_without_levels_of_its_own_has_generic_ones() -> None:
+    assert levels(Plain()) == MCTS_LEVELS
+    assert highest_browser_level(Plain()) == 5
+
+
+def test_a_game_with_too_few_levels_is_refused() -> None:
+    with pytest.raises(ValueError, match="a game has 1 levels; expected 8, or none"):
+        Strength(levels=(FULL_STRENGTH,))
+
+
+@pytest.mark.parametrize("level", EVERY_LEVEL)
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
 def test_every_level_plays_every_game_at_every_number_of_players(game: Game, level: int) -> None:
     for players in game.facts.players:
         now = somewhere(game, players, seed=10 * players + level)
-        decision = Levelled(level).choose(now, LITTLE)
+        decision = LevelPlayer(level).choose(now, LITTLE)
         assert decision.move in now.moves
         assert len(decision.values) == players
 
@@ -64,20 +82,20 @@ def test_every_level_plays_every_game_at_every_number_of_players(game: Game, lev
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
 def test_levels_that_count_nodes_choose_alike_plain_and_compiled(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     budget = LITTLE if suits_alphabeta(game) else LEAST
-    for level in LEVELS[:-1]:
+    for level in EVERY_LEVEL[:-1]:
         now = somewhere(game, game.facts.players[-1], seed=level)
         chosen = []
         for form in (Form.PLAIN, Form.COMPILED):
             monkeypatch.setenv(VARIABLE, form)
-            chosen.append(Levelled(level).choose(now, budget))
+            chosen.append(LevelPlayer(level).choose(now, budget))
         assert chosen[0] == chosen[1], now
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
 def test_equal_seeds_choose_alike_and_others_do_not(game: Game) -> None:
     now = somewhere(game, game.facts.players[0], seed=5)
-    moves = [Levelled(1, seed).choose(now, Budget()).move for seed in range(8)]
-    assert moves == [Levelled(1, seed).choose(now, Budget()).move for seed in range(8)]
+    moves = [LevelPlayer(1, seed).choose(now, Budget()).move for seed in range(8)]
+    assert moves == [LevelPlayer(1, seed).choose(now, Budget()).move for seed in range(8)]
     if len(now.moves) > 2:
         assert len(set(moves)) > 1
 
@@ -87,19 +105,19 @@ def test_equal_seeds_choose_alike_and_others_do_not(game: Game) -> None:
 def test_the_lowest_level_takes_a_win_in_one(now: Position, seed: int) -> None:
     wins = [code for code in now.legal if now.play(code).winners() == (now.turn,)]
     for level in (1, 2):
-        assert not wins or Levelled(level, seed).choose(now, Budget()).move.code in wins
+        assert not wins or LevelPlayer(level, seed).choose(now, Budget()).move.code in wins
 
 
 @settings(max_examples=15)
 @given(now=positions(), seed=st.integers(0, 99))
-def test_from_level_3_on_nobody_lets_the_opponent_win_in_one_who_need_not(now: Position, seed: int) -> None:
+def test_from_level_3_on_no_level_needlessly_lets_the_opponent_win_in_one(now: Position, seed: int) -> None:
     def loses(code: int) -> bool:
         after = now.play(code)
         if after.over:
             return after.winners() == (1 - now.turn,)
         return any(after.play(reply).winners() == (1 - now.turn,) for reply in after.legal)
 
-    move = Levelled(3, seed).choose(now, Budget()).move.code
+    move = LevelPlayer(3, seed).choose(now, Budget()).move.code
     assert not loses(move) or all(loses(code) for code in now.legal)
 
 
@@ -112,7 +130,7 @@ def test_the_lowest_level_takes_a_win_with_the_last_move_of_a_game(game_id: str)
         while not now.over:
             wins = [] if now.turn == CHANCE or taken > 2 else _wins(now)
             if wins:
-                assert Levelled(1, seed).choose(now, Budget()).move.code in wins
+                assert LevelPlayer(1, seed).choose(now, Budget()).move.code in wins
                 taken += 1
             now = now.play(random.choice(now.legal))
     assert taken

@@ -1,7 +1,8 @@
 """Tree search: threads, reports and halts."""
 
+from howdah.core.strength import Budget
 from howdah.games import GAMES
-from howdah.players.decision import Budget, Decision, Halt
+from howdah.players.decision import Decision, Halt
 from howdah.players.mcts import MonteCarlo
 from tests.players.test_players import to_a_decision
 

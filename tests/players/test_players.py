@@ -9,24 +9,25 @@ from hypothesis import given, settings
 from howdah.core.compilation import Form
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.shares import WHOLE_WIN
+from howdah.core.strength import Budget
+from howdah.core.win_probability import WHOLE_WIN
 from howdah.games import GAMES
 from howdah.players import alphabeta_kernel as kernel
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.alphabeta_search import win_share
-from howdah.players.decision import Budget, PlayerError
+from howdah.players.decision import PlayerError
 from howdah.players.mcts import MonteCarlo
 from howdah.players.roster import ROSTER, player, searcher
-from tests.games import EVERY_GAME
-from tests.siam.boards import position, positions
-from tests.tiny import GAME as TINY
+from tests.games.settings import EVERY_GAME
+from tests.games.siam.boards import position, positions
+from tests.games.tiny import GAME as TINY
 
 SIAM = GAMES.find("siam")
 LITTLE = Budget(nodes=200, depth=2)
 
 
 def to_a_decision(start: Position) -> Position:
-    """Take the first outcome of every draw until somebody is to move."""
+    """Take the first outcome of every draw until a player is to move."""
     while start.turn < 0:
         start = start.play(start.legal[0])
     return start
@@ -36,7 +37,7 @@ def to_a_decision(start: Position) -> Position:
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
 def test_every_player_plays_legal_moves_in_every_game_it_can_play(name: str, game: Game) -> None:
     now = to_a_decision(game.start())
-    if name == "alphabeta" and (game.facts.chance or now.players > 2):
+    if name == "alphabeta" and (game.facts.chance_in_play or now.players > 2):
         with pytest.raises(PlayerError, match="alphabeta plays games of two without chance"):
             player(name).choose(now, LITTLE)
         return
@@ -120,6 +121,7 @@ def test_unknown_players_are_refused() -> None:
 
 def test_each_game_has_the_searcher_that_suits_it() -> None:
     assert isinstance(searcher(SIAM), AlphaBeta)
+    assert isinstance(searcher(GAMES.find("white-elephant")), AlphaBeta)
     assert isinstance(searcher(TINY), MonteCarlo)
 
 

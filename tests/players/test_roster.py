@@ -2,9 +2,10 @@
 
 import pytest
 
+from howdah.core.strength import Budget
 from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Budget, PlayerError
-from howdah.players.levels import Levelled
+from howdah.players.decision import PlayerError
+from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
 from howdah.players.roster import ROSTER, contender
 
@@ -18,9 +19,9 @@ from howdah.players.roster import ROSTER, contender
         ("alphabeta:3s", AlphaBeta, Budget(seconds=3)),
         ("mcts:2000", MonteCarlo, Budget(nodes=2000)),
         ("mcts-playouts:50", MonteCarlo, Budget(nodes=50)),
-        ("level:3", Levelled, Budget()),
-        ("level:8:0.2s", Levelled, Budget(seconds=0.2)),
-        ("level:2:500", Levelled, Budget(nodes=500)),
+        ("level:3", LevelPlayer, Budget()),
+        ("level:8:0.2s", LevelPlayer, Budget(seconds=0.2)),
+        ("level:2:500", LevelPlayer, Budget(nodes=500)),
     ],
 )
 def test_a_spec_is_a_player_with_a_budget(spec: str, kind: type, budget: Budget) -> None:
@@ -56,7 +57,7 @@ def test_a_budget_that_is_none_is_refused(amount: str) -> None:
         ("level:3:fast", "player 'level:3:fast': 'fast' is no budget"),
     ],
 )
-def test_a_spec_that_nobody_can_play_is_refused(spec: str, complaint: str) -> None:
+def test_a_spec_without_a_player_is_refused(spec: str, complaint: str) -> None:
     with pytest.raises(PlayerError, match=complaint):
         contender(spec)
 

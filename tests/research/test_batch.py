@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from howdah.core.compilation import Form
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.research.batch import Batch, BatchError, Bytes, Integers
 from howdah.research.observations import observe, returns
-from tests.games import EVERY_SETTING, Setting
-from tests.tiny import GAME as TINY
+from tests.games.settings import EVERY_SETTING, Setting
+from tests.games.tiny import GAME as TINY
 
 SIAM = GAMES.find("siam")
 BY_SETTING = pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)
@@ -178,7 +178,7 @@ def test_kerala_lists_the_tiles_of_every_platform() -> None:
     seen = observe(start, 1)
     assert seen.shape == (1152,)
     assert seen[22:67].sum() == 100
-    own, other, nobody = seen[67:284], seen[284:501], seen[501:]
-    assert (own[0], other[0], nobody.max()) == (1, 1, 0)
+    own, other, empty = seen[67:284], seen[284:501], seen[501:]
+    assert (own[0], other[0], empty.max()) == (1, 1, 0)
     assert own[6:12].tolist() == [128, 128, 0, 128, 128, 0]
     assert own[12:17].tolist() == [128, 128, 46 + int(own[1:6].argmax()), 0, 1]

@@ -2,16 +2,16 @@
 
 import pytest
 
-from benchmarks.planes import PAGE, table
 from howdah.core.game import Game
 from howdah.games import GAMES
 from howdah.research.observations import encoding, returns
-from tests.tiny import GAME as TINY
+from tests.games.tiny import GAME as TINY
+from tools.write_planes import PAGE, table
 
 
 @pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
 def test_the_docs_describe_every_plane(game: Game) -> None:
-    assert table(game) in PAGE.read_text(encoding="utf-8"), "python -m benchmarks.planes writes it"
+    assert table(game) in PAGE.read_text(encoding="utf-8"), "python -m tools.write_planes writes it"
 
 
 def test_a_game_without_planes_is_seen_word_by_word() -> None:

@@ -13,8 +13,8 @@ from howdah.core.errors import OptionsError
 from howdah.core.game import Game
 from howdah.games import GAMES
 from howdah.research.openspiel import Observer, name_of
-from tests.games import EVERY_GAME, EVERY_SETTING, Setting
-from tests.research.spiel import FOLDER, played, spiel_name
+from tests.games.settings import EVERY_GAME, EVERY_SETTING, Setting
+from tools.write_playthroughs import FOLDER, played, spiel_name
 
 BY_SETTING = pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)
 BY_GAME = pytest.mark.parametrize("name", [name_of(game) for game in EVERY_GAME])
@@ -66,7 +66,10 @@ def test_its_tabular_learner_runs(name: str) -> None:
     for _ in range(40):
         if step.last():
             break
-        step = environment.step([agents[step.observations["current_player"]].step(step).action])
+        mover = step.observations["current_player"]
+        action = agents[mover].step(step).action
+        assert action in step.observations["legal_actions"][mover]
+        step = environment.step([action])
 
 
 def test_regret_minimization_finds_the_winning_move_of_a_tiny_game() -> None:
@@ -108,7 +111,7 @@ def test_the_lot_for_who_begins_is_a_chance_node() -> None:
 
 
 def test_an_observer_sees_from_the_side_of_a_player() -> None:
-    observer = Observer(GAMES.find("siam"), recalls=False)
+    observer = Observer(GAMES.find("siam"), perfect_recall=False)
     state = pyspiel.load_game("howdah_siam").new_initial_state()
     state.apply_action(8)
     observer.set_from(state, 0)

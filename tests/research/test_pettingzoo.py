@@ -13,10 +13,10 @@ from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, re
 from pettingzoo.utils import parallel_to_aec
 
 from howdah.games import GAMES
-from howdah.research.pettingzoo import Table, env, parallel_env
-from howdah.research.pictures import picture
-from tests.games import EVERY_SETTING, Setting
-from tests.tiny import GAME as TINY
+from howdah.research.pettingzoo import GameEnv, env, parallel_env
+from howdah.research.text_image import text_image
+from tests.games.settings import EVERY_SETTING, Setting
+from tests.games.tiny import GAME as TINY
 
 # Dictionaries with a mask are PettingZoo's own convention for board games; its tests warn of them by name.
 pytestmark = [
@@ -47,7 +47,7 @@ def test_the_render_test_passes(setting: Setting) -> None:
 
 @BY_SETTING
 def test_the_max_cycles_test_passes(setting: Setting) -> None:
-    # The test knows no masks and asks everybody in every cycle.
+    # The test ignores action masks and asks every player in every cycle.
     make = maker(setting, partial(parallel_env, illegal_moves="replace"))
     max_cycles_test(SimpleNamespace(parallel_env=make, env=lambda **settings: parallel_to_aec(make(**settings))))
 
@@ -65,7 +65,7 @@ def test_games_are_registered_and_run_in_the_benchmark(
 
 
 def test_rewards_come_at_the_end_and_add_up_to_nothing() -> None:
-    table = Table(TINY, players=3, options={"goal": 9})
+    table = GameEnv(TINY, players=3, options={"goal": 9})
     table.reset(seed=3)
     while not any(table.terminations.values()):
         assert set(table.rewards.values()) == {0.0}
@@ -76,7 +76,7 @@ def test_rewards_come_at_the_end_and_add_up_to_nothing() -> None:
 
 
 def test_only_the_player_to_move_has_something_to_choose() -> None:
-    table = Table("siam")
+    table = GameEnv("siam")
     table.reset()
     assert tuple(np.flatnonzero(table.observe("player_0")["action_mask"])) == table.position.legal
     assert not table.observe("player_1")["action_mask"].any()
@@ -95,13 +95,13 @@ def test_an_illegal_move_loses_or_is_replaced() -> None:
 
 
 def test_a_table_can_be_pickled() -> None:
-    again = pickle.loads(pickle.dumps(Table("china-shop", players=3, max_cycles=7)))
+    again = pickle.loads(pickle.dumps(GameEnv("china-shop", players=3, max_cycles=7)))
     assert (again.max_cycles, again.possible_agents) == (7, ["player_0", "player_1", "player_2"])
 
 
 def test_lines_arrows_and_letters_are_drawn() -> None:
-    blank = picture(" ")
+    blank = text_image(" ")
     for character in "A┼─│↑▲é★":
-        assert (picture(character) != blank).any(), character
-    assert not np.array_equal(picture("↑"), picture("↓"))
-    assert picture("ab\nc").shape == (2 * 22 + 24, 2 * 12 + 24, 3)
+        assert (text_image(character) != blank).any(), character
+    assert not np.array_equal(text_image("↑"), text_image("↓"))
+    assert text_image("ab\nc").shape == (2 * 22 + 24, 2 * 12 + 24, 3)

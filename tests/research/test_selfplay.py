@@ -10,12 +10,12 @@ import pytest
 
 from howdah.core.position import Position
 from howdah.core.registry import Registry
-from howdah.core.words import CHANCE
-from howdah.crew.processes import Processes
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.research import selfplay
 from howdah.research.selfplay import Plan, SelfPlayError, generate, plan_of, play_game
-from tests.games import EVERY_SETTING, Setting
+from howdah.workers.processes import ProcessPool
+from tests.games.settings import EVERY_SETTING, Setting
 from tests.terminal.test_commands import howdah
 
 SIAM = GAMES.find("siam")
@@ -53,8 +53,8 @@ def generated(plan: Plan, games: int, out: Path, workers: int = 1, stop_after: i
         if safe == stop_after:
             signal.raise_signal(signal.SIGINT)
 
-    with Processes(workers) as crew:
-        assert generate(plan, games, out, crew, tell) == (stop_after is None)
+    with ProcessPool(workers) as pool:
+        assert generate(plan, games, out, pool, tell) == (stop_after is None)
     return told
 
 
@@ -87,7 +87,7 @@ def test_games_that_were_played_ahead_wait_until_they_are_asked_for(tmp_path: Pa
 def test_another_plan_does_not_go_on_with_a_file(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     generated(small_plan(), 1, out)
-    with pytest.raises(SelfPlayError, match="was begun as"):
+    with pytest.raises(SelfPlayError, match="was written with"):
         generated(small_plan(SIAM.start()), 2, out)
     pq.write_table(pq.read_table(out).replace_schema_metadata(None), out)
     with pytest.raises(SelfPlayError, match="is not from self-play"):

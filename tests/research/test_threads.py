@@ -1,14 +1,14 @@
-"""Threads that share work: every part done, errors told, nobody left behind."""
+"""Thread teams: every part is done, errors are raised, and no thread is left behind."""
 
 import threading
 
 import pytest
 
-from howdah.research.team import Team
+from howdah.research.threads import ThreadTeam
 
 
-def test_every_member_does_its_own_part_again_and_again() -> None:
-    team = Team(3)
+def test_every_thread_does_its_own_part_again_and_again() -> None:
+    team = ThreadTeam(3)
     seen = [team.run(lambda part: (part, threading.get_ident()), [(0,), (1,), (2,)]) for _ in range(5)]
     assert {part for part, _ in seen[0]} == {0, 1, 2}
     assert len({thread for _, thread in seen[0]}) == 3
@@ -18,7 +18,7 @@ def test_every_member_does_its_own_part_again_and_again() -> None:
 
 @pytest.mark.parametrize("unlucky", [0, 1])
 def test_an_error_in_any_part_is_raised_and_the_team_works_on(unlucky: int) -> None:
-    team = Team(2)
+    team = ThreadTeam(2)
     with pytest.raises(ZeroDivisionError):
         team.run(lambda part: 1 // (part - unlucky), [(0,), (1,)])
     assert sorted(team.run(abs, [(-1,), (-2,)])) == [1, 2]
@@ -26,7 +26,7 @@ def test_an_error_in_any_part_is_raised_and_the_team_works_on(unlucky: int) -> N
 
 def test_threads_end_with_their_team() -> None:
     before = set(threading.enumerate())
-    team = Team(3)
+    team = ThreadTeam(3)
     members = set(threading.enumerate()) - before
     assert len(members) == 2
     del team

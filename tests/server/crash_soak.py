@@ -1,6 +1,6 @@
-"""A server that is killed again and again while people and computers play: nothing acknowledged is lost.
+"""Crash soak: kill a server again and again while people and computers play; nothing acknowledged is lost.
 
-python -m tests.server.kills --times 30 --tables 12
+python -m tests.server.crash_soak --times 30 --tables 12
 """
 
 import argparse
@@ -18,14 +18,15 @@ from uuid import uuid4
 
 import httpx
 
+from howdah.core import schema
+from howdah.table.apply_events import replay
 from howdah.table.events import Event, Played
-from howdah.table.fold import replay
 from howdah.table.record import record
 from howdah.table.table import Phase
-from howdah.table.view import public_event
+from howdah.table.view import EventView
 from tests.server.process import Process, process
-from tests.server.regular import PAUSE, Regular
-from tests.server.running import Json, Somebody
+from tests.server.reconnecting_client import PAUSE, ReconnectingClient
+from tests.server.running import Client, Json
 
 SETUPS = (
     ("china-shop", "mine", "free", "random"),
@@ -40,31 +41,31 @@ PATIENCE = 600  # seconds after which games have come to a halt
 
 
 @dataclass
-class Evening:
-    """Tables that are played at, one game after the other, until the evening is called off."""
+class GamesAtTables:
+    """Tables at which clients play one game after the other, until `last` is set."""
 
     server: Process
-    host: Somebody
-    guest: Somebody
-    spectator: Somebody
+    host: Client
+    guest: Client
+    spectator: Client
     random: Random
-    regulars: list[Regular] = field(default_factory=list)
-    late: bool = False  # no new games any more
+    clients: list[ReconnectingClient] = field(default_factory=list)
+    last: bool = False  # no new games any more
 
     async def play(self, tables: int) -> None:
-        """Play at so many tables at a time."""
+        """Play at this many tables at a time."""
         await asyncio.gather(*(self._games(setup) for setup in islice(cycle(SETUPS), tables)))
 
     async def _games(self, setup: Sequence[str]) -> None:
-        while not self.late:
+        while not self.last:
             table = await self._begin(*setup)
             players = [self.host, self.guest] if "free" in setup else [self.host]
-            present = [self._regular(one, table) for one in [*players, self.spectator]]
-            await asyncio.gather(*(regular.stay() for regular in present))
+            present = [self._client(one, table) for one in [*players, self.spectator]]
+            await asyncio.gather(*(client.play_to_the_end() for client in present))
 
-    def _regular(self, somebody: Somebody, table: str) -> Regular:
-        found = Regular(lambda: self.server.address, somebody.cookie, table, Random(self.random.random()))
-        self.regulars.append(found)
+    def _client(self, client: Client, table: str) -> ReconnectingClient:
+        found = ReconnectingClient(lambda: self.server.address, client.cookie, table, Random(self.random.random()))
+        self.clients.append(found)
         return found
 
     async def _begin(self, game: str, *seats: str) -> str:
@@ -75,16 +76,15 @@ class Evening:
         table = str((await self._insist(self.host, "/api/tables", {"id": uuid4().hex, "setup": setup}))["id"])
         if "free" in seats:
             await self._command(self.guest, table, "join")
-        await self._command(self.host, table, "start")
         return table
 
-    async def _command(self, somebody: Somebody, table: str, kind: str) -> None:
+    async def _command(self, client: Client, table: str, kind: str) -> None:
         command = {"v": 1, "id": uuid4().hex, "seen": 0, "request": {"kind": kind}}
-        await self._insist(somebody, f"/api/tables/{table}/commands", command)
+        await self._insist(client, f"/api/tables/{table}/commands", command)
 
-    async def _insist(self, somebody: Somebody, path: str, body: Json) -> Json:
-        """Ask until there is an answer; the same id makes it the same request."""
-        async with httpx.AsyncClient(headers={"Cookie": somebody.cookie}, timeout=30) as http:
+    async def _insist(self, client: Client, path: str, body: Json) -> Json:
+        """Send a request until there is an answer; the same id makes it the same request."""
+        async with httpx.AsyncClient(headers={"Cookie": client.cookie}, timeout=30) as http:
             while True:
                 try:
                     response = await http.post(f"http://{self.server.address}{path}", json=body)
@@ -104,56 +104,56 @@ def journals(file: Path, table: str = "") -> dict[str, list[Event]]:
     return found
 
 
-def check(stored: dict[str, list[Event]], regulars: Sequence[Regular]) -> None:
-    """Everything that anybody was told is stored as it was told, in order, and no command was done twice."""
+def check(stored: dict[str, list[Event]], clients: Sequence[ReconnectingClient]) -> None:
+    """Everything that a client was told is stored as it was told, in order, and no command was done twice."""
     for table, events in stored.items():
         assert [event.seq for event in events] == list(range(1, len(events) + 1)), table
         commands = Counter((event.by, event.command) for event in events if isinstance(event.fact, Played))
         assert not commands or max(commands.values()) == 1, commands.most_common(1)
         replay(events)
-    for regular in regulars:
-        events = stored[regular.table]
-        for told in regular.heard:
-            assert public_event(events[told["seq"] - 1]) == told
-        answered = [event["seq"] for answer in regular.acknowledged for event in answer["events"]]
+    for client in clients:
+        events = stored[client.table]
+        for received in client.events:
+            assert schema.write(EventView.of(events[received["seq"] - 1])) == received
+        answered = list[int]()
+        for answer in client.acknowledged:
+            caused = [event.seq for event in events if event.command == answer["id"]]
+            assert caused, "acknowledged, but not stored"
+            assert caused[-1] <= answer["seq"]
+            answered += caused
         assert answered == sorted(set(answered)), "acknowledged in another order than stored"
-        for answer in regular.acknowledged:
-            for told in answer["events"]:
-                event = events[told["seq"] - 1]
-                assert event.command == answer["id"]
-                assert public_event(event) == told
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was played in spite of it all."""
+    """What was played during the kills."""
 
     tables: int
     events: int
     acknowledged: int
-    returns: int  # of clients who had missed nothing
+    returns: int  # of clients that had missed nothing
 
 
-async def evening(folder: Path, times: int, tables: int, seed: int) -> Outcome:
-    """Kill a server so many times while all tables are played at; then let every game be played to its end."""
+async def kill_while_playing(folder: Path, times: int, tables: int, seed: int) -> Outcome:
+    """Kill a server many times while clients play at all tables; then let every game be played to its end."""
     random = Random(seed)
     file = folder / "howdah.db"
     with process(folder, lease=1.0) as server:
-        play = Evening(server, server.person("Ann"), server.person("Bob"), server.person("Cat"), random)
+        play = GamesAtTables(server, server.client("Ann"), server.client("Bob"), server.client("Cat"), random)
         playing = asyncio.create_task(play.play(tables))
         for _ in range(times):
-            acknowledged = sum(len(one.acknowledged) for one in play.regulars)
-            while sum(len(one.acknowledged) for one in play.regulars) == acknowledged:
+            acknowledged = sum(len(one.acknowledged) for one in play.clients)
+            while sum(len(one.acknowledged) for one in play.clients) == acknowledged:
                 await _unless_done(playing, PAUSE)
             await _unless_done(playing, random.uniform(*UNDISTURBED))
             server.kill()
-            await asyncio.to_thread(check, journals(file), tuple(play.regulars))
+            await asyncio.to_thread(check, journals(file), tuple(play.clients))
             await asyncio.to_thread(server.start)
-        play.late = True
+        play.last = True
         async with asyncio.timeout(PATIENCE):
             await playing
     stored = journals(file)
-    check(stored, play.regulars)
+    check(stored, play.clients)
     for events in stored.values():
         table = replay(events)
         assert table.phase is Phase.OVER, "a game that was not played to its end"
@@ -161,27 +161,27 @@ async def evening(folder: Path, times: int, tables: int, seed: int) -> Outcome:
     return Outcome(
         len(stored),
         sum(map(len, stored.values())),
-        sum(len(one.acknowledged) for one in play.regulars),
-        sum(one.returns for one in play.regulars),
+        sum(len(one.acknowledged) for one in play.clients),
+        sum(one.returns for one in play.clients),
     )
 
 
 async def _unless_done(playing: "asyncio.Task[None]", seconds: float) -> None:
-    """Wait; what went wrong with a player comes out at once."""
+    """Wait; an error of a player is raised at once."""
     done, _ = await asyncio.wait([playing], timeout=seconds)
     for one in done:
         one.result()
 
 
 def main() -> None:
-    """Kill a server in a folder that is thrown away, and print what was played."""
+    """Kill a server in a temporary folder, and print what was played."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--times", type=int, default=30, help="how often it is killed")
     arguments.add_argument("--tables", type=int, default=12, help="tables at a time")
     arguments.add_argument("--seed", type=int, default=1)
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        outcome = asyncio.run(evening(Path(folder), given.times, given.tables, given.seed))
+        outcome = asyncio.run(kill_while_playing(Path(folder), given.times, given.tables, given.seed))
     print(f"killed {given.times} times, nothing lost: {outcome}")  # noqa: T201
 
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: the library brings its programs, and runs them as somebody else where we are root."""
+"""A PostgreSQL of the tests' own: the library brings its programs, and runs them as another user where we are root."""
 
 import tempfile
 from collections.abc import Iterator

@@ -13,14 +13,14 @@ import httpx
 
 from howdah.server.serving import serve
 from howdah.server.settings import Settings
-from tests.server.running import Reachable, hurried
+from tests.server.running import RunningServer, fast_settings
 
 # A process is forked from one that has imported everything, so that it is there at once.
 FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload(["howdah.server.app", "howdah.server.serving", "tests.server.process"])
 
 
-class Process(Reachable):
+class Process(RunningServer):
     """A server process."""
 
     serve = staticmethod(serve)  # what the process does
@@ -59,11 +59,11 @@ class Process(Reachable):
 @contextmanager
 def process(folder: Path, **changes: Any) -> Iterator[Process]:
     """Run a server process whose database is in a folder."""
-    running = Process(hurried(folder, **{"log_level": "warning", **changes}))
+    running = Process(fast_settings(folder, **{"log_level": "warning", **changes}))
     try:
         yield running
     finally:
-        running.send_home()
+        running.close_clients()
         running.kill()
 
 

@@ -1,4 +1,4 @@
-"""A client that keeps its place at a table whatever happens to the line, and remembers all that it was told."""
+"""A client that reconnects to its table after every lost connection, and records everything that it received."""
 
 import asyncio
 import json
@@ -16,8 +16,8 @@ BROKEN = (OSError, ConnectionClosed, InvalidHandshake, EOFError)
 PAUSE = 0.03  # seconds before it tries to come back
 
 
-class Regular:
-    """Somebody at one table, who plays at random when it is his turn, and repeats what was not answered."""
+class ReconnectingClient:
+    """A client at one table. It plays at random in its turn, and sends a command again that was not answered."""
 
     def __init__(self, address: Callable[[], str], cookie: str, table: str, random: Random) -> None:
         self.address = address
@@ -25,65 +25,66 @@ class Regular:
         self.table = table
         self.random = random
         self.seen = 0
-        self.heard: list[Json] = []  # events, as they were told
-        self.acknowledged: list[Json] = []  # answers to commands, as they came
+        self.events: list[Json] = []  # as they were received
+        self.acknowledged: list[Json] = []  # answers to commands, as they were received
         self.returns = 0
         self.unanswered: Json | None = None
         self.seat: int | None = None
         self.phase = ""
         self.board: Json = {}
 
-    async def stay(self) -> None:
-        """Stay until the game is over, and come back whenever the line breaks."""
+    async def play_to_the_end(self) -> None:
+        """Play until the game is over, and reconnect whenever the connection breaks."""
         while self.phase != "over" or self.unanswered:
             with suppress(*BROKEN):
-                async with connect(self._url, additional_headers={"Cookie": self.cookie}) as line:
-                    await self._converse(line)
+                async with connect(self._url, additional_headers={"Cookie": self.cookie}) as socket:
+                    await self._exchange(socket)
             await asyncio.sleep(PAUSE)
 
     @property
     def _url(self) -> str:
         return f"ws://{self.address()}/api/tables/{self.table}/live?seen={self.seen}"
 
-    async def _converse(self, line: ClientConnection) -> None:
+    async def _exchange(self, socket: ClientConnection) -> None:
         if self.unanswered:
-            await line.send(json.dumps(self.unanswered))
+            await socket.send(json.dumps(self.unanswered))
         while self.phase != "over" or self.unanswered:
-            message: Json = json.loads(await line.recv())
-            self._take(message)
+            message: Json = json.loads(await socket.recv())
+            self._receive(message)
             if message["type"] != "presence":
-                await self._move(line)
+                await self._move(socket)
 
-    def _take(self, message: Json) -> None:
+    def _receive(self, message: Json) -> None:
         match message["type"]:
             case "table":
-                assert not self.seen, "who comes back gets what he missed, not the whole table"
-                self._look(message["table"])
+                assert not self.seen, "a client that comes back gets what it missed, not the whole table"
+                self._update(message["table"])
             case "events":
                 numbers = [event["seq"] for event in message["events"]]
-                assert numbers == list(range(self.seen + 1, self.seen + 1 + len(numbers))), "missed or told twice"
-                self.heard += message["events"]
+                assert numbers == list(range(self.seen + 1, self.seen + 1 + len(numbers))), "missed or received twice"
+                self.events += message["events"]
                 self.returns += not numbers
-                self._look(message["changes"])
+                self._update(message["changes"])
             case "answer":
                 assert self.unanswered
                 assert message["id"] == self.unanswered["id"]
+                assert message["seq"] <= self.seen, "the events of a command come before its answer"
                 self.acknowledged.append(message)
                 self.unanswered = None
             case "refused":
                 raise AssertionError(f"{message} to {self.unanswered}")
 
-    def _look(self, at: Json) -> None:
-        self.seen = at["seq"]
-        self.phase = at.get("phase", self.phase)
-        self.board = at.get("board", self.board)
-        if "you" in at:
-            self.seat = at["you"]["seat"]
+    def _update(self, table: Json) -> None:
+        self.seen = table["seq"]
+        self.phase = table.get("phase", self.phase)
+        self.board = table.get("board", self.board)
+        if "you" in table:
+            self.seat = table["you"]["seat"]
 
-    async def _move(self, line: ClientConnection) -> None:
+    async def _move(self, socket: ClientConnection) -> None:
         if self.unanswered or self.phase != "playing" or self.seat is None or self.board["turn"] != self.seat:
             return
         move = self.random.choice(self.board["moves"])["code"]
         request = {"kind": "play", "seat": self.seat, "move": move}
         self.unanswered = {"v": 1, "id": uuid4().hex, "seen": self.seen, "request": request}
-        await line.send(json.dumps(self.unanswered))
+        await socket.send(json.dumps(self.unanswered))

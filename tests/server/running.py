@@ -1,4 +1,4 @@
-"""A real server in a thread, and people who talk to it over HTTP and sockets."""
+"""A real server in a thread, and clients that use it over HTTP and sockets."""
 
 import json
 import threading
@@ -12,67 +12,74 @@ from uuid import uuid4
 
 import httpx
 import uvicorn
-from pydantic import TypeAdapter
+from jsonschema_rs import Draft202012Validator
 from websockets.sync.client import ClientConnection, connect
 
 from howdah.server.app import create_app
-from howdah.server.public.messages import Message
-from howdah.server.service import Service
+from howdah.server.host import ServerHost
 from howdah.server.serving import configuration
 from howdah.server.settings import Limits, Rate, Settings
 from howdah.server.site import FOLDER
-from tests.table.sitting import ALL
+from tests.table.harness import ALL
 
 Json: TypeAlias = dict[str, Any]
 NONE: Mapping[str, str] = {}
-MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
+API: Json = create_app(Settings(database="sqlite:///unused.db"), ALL).openapi()
 PLENTY = Rate(1_000_000, 1_000_000)
-# Tests come from one address and in a hurry; those of the limits set their own.
+# All tests share one address; the tests of the limits set their own.
 GENEROUS = Limits(
     advice=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000
 )
 
 
-class Reachable:
-    """A server that people can talk to, wherever it runs."""
+def validator(name: str) -> Draft202012Validator:
+    """A validator for a schema of the OpenAPI document."""
+    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": API["components"]})
+
+
+MESSAGE = validator("Message")
+
+
+class RunningServer:
+    """A server that clients can reach, in a thread or in a process."""
 
     address: str
 
     def __init__(self) -> None:
-        self.people: list[Somebody] = []
+        self.clients: list[Client] = []
 
-    def person(self, name: str | None = None) -> "Somebody":
-        """Somebody new, with a name if one is given."""
-        somebody = Somebody(self, name)
-        self.people.append(somebody)
-        return somebody
+    def client(self, name: str | None = None) -> "Client":
+        """A new client, with a name if one is given."""
+        client = Client(self, name)
+        self.clients.append(client)
+        return client
 
-    def send_home(self) -> None:
-        """Close what everybody has open."""
-        for somebody in self.people:
-            somebody.http.close()
+    def close_clients(self) -> None:
+        """Close the connections of all clients."""
+        for client in self.clients:
+            client.http.close()
 
 
-class House(Reachable):
+class ServerThread(RunningServer):
     """A server in a thread of this process."""
 
-    def __init__(self, server: uvicorn.Server, thread: threading.Thread, settings: Settings, service: Service) -> None:
+    def __init__(self, server: uvicorn.Server, thread: threading.Thread, settings: Settings, host: ServerHost) -> None:
         super().__init__()
         self.server = server
         self.thread = thread
         self.settings = settings
-        self.service = service
+        self.host = host
         self.address = f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
 
     def stop(self) -> None:
-        self.send_home()
+        self.close_clients()
         self.server.should_exit = True
         self.thread.join(30)
         assert not self.thread.is_alive()
 
 
-def hurried(folder: Path, **changes: Any) -> Settings:
-    """Settings for tests: the database is in a folder, and nothing is compiled before it is needed."""
+def fast_settings(folder: Path, **changes: Any) -> Settings:
+    """Settings for tests: the database is in a folder, and nothing is compiled ahead."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'howdah.db'}",
         "port": 0,
@@ -83,9 +90,9 @@ def hurried(folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
+def run_server(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[ServerThread]:
     """Run a server whose database is in a folder."""
-    settings = hurried(folder, **changes)
+    settings = fast_settings(folder, **changes)
     app = create_app(settings, ALL, site)
     server = uvicorn.Server(configuration(settings, app))
     thread = threading.Thread(target=server.run)
@@ -93,19 +100,19 @@ def house(folder: Path, site: Path = FOLDER, **changes: Any) -> Iterator[House]:
     while not server.started:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.01)
-    running = House(server, thread, settings, app.state.service)
+    running = ServerThread(server, thread, settings, app.state.host)
     try:
         yield running
     finally:
         running.stop()
 
 
-class Somebody:
-    """A client with cookies of its own."""
+class Client:
+    """A client with its own cookies."""
 
-    def __init__(self, house: Reachable, name: str | None) -> None:
-        self.house = house
-        self.http = httpx.Client(base_url=f"http://{house.address}", timeout=30)
+    def __init__(self, server: RunningServer, name: str | None) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=f"http://{server.address}", timeout=120)
         self.name = name
         if name is not None:
             self.put("/api/session", {"name": name})
@@ -128,19 +135,19 @@ class Somebody:
         return str(answer["id"]) if status == 201 else str(answer["error"]["code"])
 
     def do(self, table: str, kind: str, status: int = 200, seen: int | None = None, **fields: Any) -> Json:
-        """Give a command over HTTP; by default made at the last event."""
+        """Give a command over HTTP; unless told otherwise it has seen the last event."""
         invitation = fields.pop("invitation", "")
         last = self.get(f"/api/tables/{table}", invitation=invitation)["seq"] if seen is None else seen
         command = {"v": 1, "id": uuid4().hex, "seen": last, "request": {"kind": kind, **fields}}
         return dict(self.post(f"/api/tables/{table}/commands", command, status, invitation=invitation))
 
-    def look(self, table: str, **query: Any) -> Json:
+    def view(self, table: str, **query: Any) -> Json:
         return dict(self.get(f"/api/tables/{table}", **query))
 
     def wait_until(self, table: str, condition: Any) -> Json:
-        """Look at a table until something holds."""
+        """Get a table until a condition holds."""
         for _ in range(600):
-            view = self.look(table)
+            view = self.view(table)
             if condition(view):
                 return view
             time.sleep(0.02)
@@ -148,15 +155,17 @@ class Somebody:
 
     @property
     def cookie(self) -> str:
-        """The header that says who it is."""
+        """The cookie header."""
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     @contextmanager
-    def live(self, table: str, seen: int = 0, query: str = "", headers: Mapping[str, str] = NONE) -> "Iterator[Line]":
+    def live(
+        self, table: str, seen: int = 0, query: str = "", headers: Mapping[str, str] = NONE
+    ) -> "Iterator[Connection]":
         """A socket of a table."""
-        url = f"ws://{self.house.address}/api/tables/{table}/live?seen={seen}{query}"
+        url = f"ws://{self.server.address}/api/tables/{table}/live?seen={seen}{query}"
         with connect(url, additional_headers={"Cookie": self.cookie, **headers}) as connection:
-            yield Line(connection)
+            yield Connection(connection)
 
     @staticmethod
     def _checked(response: httpx.Response, status: int) -> Any:
@@ -164,28 +173,28 @@ class Somebody:
         return response.json()
 
 
-class Line:
+class Connection:
     """A socket of a table."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.seq = 0
 
-    def hear(self, kind: str) -> Json:
-        """The next message of a kind; others before it are passed over."""
-        while (message := self.hear_any())["type"] != kind:
+    def receive(self, kind: str) -> Json:
+        """The next message of a kind; others before it are skipped."""
+        while (message := self.receive_any())["type"] != kind:
             pass
         return message
 
-    def hear_any(self) -> Json:
+    def receive_any(self) -> Json:
         """The next message."""
         text = self.connection.recv(timeout=20)
-        MESSAGE.validate_json(text)  # nothing leaves but what the public models name
         message: Json = json.loads(text)
+        MESSAGE.validate(message)  # nothing leaves but what the messages name
         self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)
         return message
 
-    def say(self, kind: str, seen: int | None = None, name: str | None = None, **fields: Any) -> None:
+    def send(self, kind: str, seen: int | None = None, name: str | None = None, **fields: Any) -> None:
         made_at = self.seq if seen is None else seen
         command = {"v": 1, "id": name or uuid4().hex, "seen": made_at, "request": {"kind": kind, **fields}}
         self.connection.send(json.dumps(command))

@@ -1,6 +1,6 @@
-"""Anything in any order at a live server: whatever is asked, what must hold of the table holds of the server.
+"""Commands of any kind in any order at a live server: its answers are those of the pure table.
 
-python -m tests.server.machine --examples 200 --steps 60
+python -m tests.server.stateful --examples 200 --steps 60
 """
 
 import argparse
@@ -23,18 +23,18 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from howdah.core import schema
 from howdah.core.errors import HowdahError
 from howdah.table.actor import Actor
+from howdah.table.apply_events import replay
 from howdah.table.commands import Command
 from howdah.table.decide import reply
 from howdah.table.events import Event
-from howdah.table.fold import replay
-from howdah.table.schema import VERSION
 from howdah.table.table import Table
-from howdah.table.view import public, public_event
-from tests.server.kills import journals
+from howdah.table.view import EventView, PublicTable
+from tests.server.crash_soak import journals
 from tests.server.process import Process, process
-from tests.server.running import Json, Line, Somebody
+from tests.server.running import Client, Connection, Json
 
 NAMES = ("Ann", "Bob", "Cat", "Eve")
 WHO = st.sampled_from(NAMES)
@@ -45,63 +45,63 @@ SETUPS = (("siam", "mine", "free"), ("china-shop", "mine", "free", "free"), ("ch
 
 
 class Follower:
-    """A client at the table's socket, who knows of the table what he was told and nothing else."""
+    """A client at the table's socket that knows only what it received."""
 
     def __init__(self) -> None:
         self.view: Json = {}
         self.stack = ExitStack()
-        self.line: Line | None = None
+        self.socket: Connection | None = None
 
     @property
     def seq(self) -> int:
         return int(self.view.get("seq", 0))
 
-    def connect(self, somebody: Somebody, table: str) -> None:
-        """Come, or come back: then there is just what was missed."""
+    def connect(self, client: Client, table: str) -> None:
+        """Connect, or reconnect: then the first message is what was missed."""
         before = self.seq
-        self.line = self.stack.enter_context(somebody.live(table, seen=before))
-        first = self.line.hear_any()
+        self.socket = self.stack.enter_context(client.live(table, seen=before))
+        first = self.socket.receive_any()
         assert first["type"] == ("events" if before else "table")
         self.take(first)
 
     def disconnect(self) -> None:
         self.stack.close()
-        self.line = None
+        self.socket = None
 
     def catch_up(self, seq: int) -> None:
-        """Listen until an event has been told."""
-        while self.line and self.seq < seq:
-            self.take(self.line.hear_any())
+        """Receive until an event has come."""
+        while self.socket and self.seq < seq:
+            self.take(self.socket.receive_any())
 
     def take(self, message: Json) -> None:
         if message["type"] == "table":
             self.view = message["table"]
         elif message["type"] == "events":
             numbers = [event["seq"] for event in message["events"]]
-            assert numbers == list(range(self.seq + 1, self.seq + 1 + len(numbers))), "missed or told twice"
+            assert numbers == list(range(self.seq + 1, self.seq + 1 + len(numbers))), "missed or received twice"
             for event in message["events"]:
-                self._fold(event)
+                self._apply(event["seq"], event["at"], event["fact"])
             self.view |= message["changes"]
 
-    def _fold(self, event: Json) -> None:
-        match event["kind"]:
+    def _apply(self, seq: int, at: int, fact: Json) -> None:
+        match fact["kind"]:
             case "played" | "drew":
-                ply = {"seat": event.get("seat", "chance"), "move": event["move"], "at": event["at"]}
+                ply = {"seat": fact.get("seat", "chance"), "move": fact["move"], "path": fact["path"], "at": at}
                 self.view["moves"] = [*self.view["moves"], ply]
             case "undone":
-                self.view["moves"] = self.view["moves"][: event["keep"]]
+                self.view["moves"] = self.view["moves"][: fact["keep"]]
             case "said":
-                line = {name: event[name] for name in ("seq", "at", "seat", "name", "text")}
-                self.view["chat"] = [*self.view["chat"], line]
+                said = {name: fact[name] for name in ("seat", "name", "text")}
+                self.view["chat"] = [*self.view["chat"], {"seq": seq, "at": at, **said}]
 
 
 class ServerMachine(RuleBasedStateMachine):
     """A table at a live server, beside the pure table that its events lead to."""
 
-    def __init__(self, server: Process, people: dict[str, Somebody], file: Path) -> None:
+    def __init__(self, server: Process, clients: dict[str, Client], file: Path) -> None:
         super().__init__()
         self.server = server
-        self.people = people
+        self.clients = clients
         self.file = file
         self.table = ""
         self.commands = 0
@@ -110,33 +110,37 @@ class ServerMachine(RuleBasedStateMachine):
 
     @initialize(setup=st.sampled_from(SETUPS), begun=st.sampled_from([True, True, False]))
     def create(self, setup: Sequence[str], begun: bool) -> None:
-        self.table = self.people["Ann"].create(*setup)
+        self.table = self.clients["Ann"].create(*setup)
         if begun:
             for name in NAMES[1 : 1 + setup.count("free")]:
                 self.ask(name, "join")
-            self.ask("Ann", "start")
 
     @property
     def journal(self) -> list[Event]:
         return journals(self.file, self.table)[self.table]
 
     def ask(self, who: str, kind: str, seen: int | None = None, **fields: Any) -> Json:
-        """Give a command; where no computer plays, the pure table says beforehand what comes of it."""
+        """Give a command; where no computer plays, the pure table predicts the answer."""
         self.commands += 1
         journal = self.journal
         table = replay(journal)
         made_at = len(journal) if seen is None else seen
-        command = {"v": VERSION, "id": f"c-{self.commands}", "seen": made_at, "request": {"kind": kind, **fields}}
+        command = {
+            "v": schema.VERSION,
+            "id": f"c-{self.commands}",
+            "seen": made_at,
+            "request": {"kind": kind, **fields},
+        }
         answer = self.give(who, command)
         if "error" not in answer:
             self.answered.append((who, command, answer))
         if _calm(table):
-            came = answer["error"]["code"] if "error" in answer else answer["events"][0]["kind"]
-            assert came == _foretold(table, who, command)
+            came = answer["error"]["code"] if "error" in answer else answer["events"][0]["fact"]["kind"]
+            assert came == _predicted(table, who, command)
         return answer
 
     def give(self, who: str, command: Json) -> Json:
-        response = self.people[who].http.post(f"/api/tables/{self.table}/commands", json=command)
+        response = self.clients[who].http.post(f"/api/tables/{self.table}/commands", json=command)
         assert response.status_code < 500, response.text
         return dict(response.json())
 
@@ -148,32 +152,28 @@ class ServerMachine(RuleBasedStateMachine):
     def come_and_go(self, who: str, kind: str, seat: int) -> None:
         self.ask(who, kind, seat=seat)
 
-    @rule(who=WHO)
-    def start(self, who: str) -> None:
-        self.ask(who, "start")
-
     @rule(who=WHO, text=st.text(max_size=20))
     def chat(self, who: str, text: str) -> None:
         self.ask(who, "chat", text=text)
 
     @rule(pick=PICK, form=st.sampled_from(["code", "notation", "path"]))
     def play(self, pick: int, form: str) -> None:
-        """Whoever is to move moves."""
+        """The seat that is to move moves."""
         self.play_at(pick, form, None)
 
     @rule(pick=PICK, older=st.integers(1, 6))
     def play_too_late(self, pick: int, older: int) -> None:
-        """A move made before the last one is refused, with what its maker has missed."""
+        """A move made before the last one is refused, with the events that its client has missed."""
         journal = self.journal
         table = replay(journal)
         seen = max(0, table.seq - older)
         answer = self.play_at(pick, "code", seen)
         if answer and seen < table.moved and _calm(table):
             assert answer["error"]["code"] == "stale"
-            assert answer["error"]["missing"] == [public_event(event) for event in journal[seen:]]
+            assert answer["error"]["missing"] == [schema.write(EventView.of(event)) for event in journal[seen:]]
 
     def play_at(self, pick: int, form: str, seen: int | None) -> Json | None:
-        view = self.people["Ann"].look(self.table)
+        view = self.clients["Ann"].view(self.table)
         turn, moves = view["board"]["turn"], view["board"]["moves"]
         if view["phase"] != "playing" or not moves or view["seats"][turn]["computer"]:
             return None
@@ -186,7 +186,7 @@ class ServerMachine(RuleBasedStateMachine):
 
     @rule(agree=st.booleans())
     def answer_an_offer(self, agree: bool) -> None:
-        view = self.people["Ann"].look(self.table)
+        view = self.clients["Ann"].view(self.table)
         for offer in view["offers"][:1]:
             seat = offer["asked"][0]
             kind = offer["proposal"]["kind"]
@@ -203,8 +203,8 @@ class ServerMachine(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def connect(self, who: str) -> None:
-        if self.followers[who].line is None:
-            self.followers[who].connect(self.people[who], self.table)
+        if self.followers[who].socket is None:
+            self.followers[who].connect(self.clients[who], self.table)
 
     @rule(who=WHO)
     def disconnect(self, who: str) -> None:
@@ -213,35 +213,36 @@ class ServerMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.commands % 4 == 3)
     @rule(gently=st.booleans())
     def restart(self, gently: bool) -> None:
-        """The server stops, or is killed; everybody comes back who was there."""
+        """The server stops, or is killed; all clients reconnect."""
         (self.server.stop if gently else self.server.kill)()
-        connected = [name for name, one in self.followers.items() if one.line]
+        connected = [name for name, one in self.followers.items() if one.socket]
         for name in connected:
             self.followers[name].disconnect()
         self.server.start()
         for name in connected:
-            self.followers[name].connect(self.people[name], self.table)
+            self.followers[name].connect(self.clients[name], self.table)
 
     @invariant()
     def everybody_sees_what_the_events_lead_to(self) -> None:
         if not self.table:
             return
-        view = self.people["Eve"].look(self.table)
+        view = self.clients["Eve"].view(self.table)
         for one in self.followers.values():
             one.catch_up(view["seq"])
         journal = self.journal
         assert [event.seq for event in journal] == list(range(1, len(journal) + 1))
-        for seen in [view, *(one.view for one in self.followers.values() if one.line)]:
-            expected = public(replay(journal[: seen["seq"]]))
-            assert _told({name: seen[name] for name in expected}) == _told(expected)
+        for seen in [view, *(one.view for one in self.followers.values() if one.socket)]:
+            expected = schema.write(PublicTable.of(replay(journal[: seen["seq"]])))
+            assert _shown({name: seen[name] for name in expected}) == _shown(expected)
 
     @invariant()
     def what_was_acknowledged_is_stored(self) -> None:
         journal = self.journal if self.table else []
         for _, command, answer in self.answered:
-            for told in answer["events"]:
-                assert journal[told["seq"] - 1].command == command["id"]
-                assert public_event(journal[told["seq"] - 1]) == told
+            for event in answer["events"]:
+                stored = journal[event["seq"] - 1]
+                assert stored.command == command["id"]
+                assert schema.write(EventView.of(stored)) == event
 
     def teardown(self) -> None:
         for one in self.followers.values():
@@ -249,12 +250,12 @@ class ServerMachine(RuleBasedStateMachine):
 
 
 def _calm(table: Table) -> bool:
-    """Tell whether nothing happens unless somebody asks for it."""
+    """Tell whether nothing happens without a command of a client."""
     return all(seat.computer is None for seat in table.seats)
 
 
-def _foretold(table: Table, who: str, command: Json) -> str:
-    """The code of the refusal, or the kind of the first event; what chance brings cannot be told."""
+def _predicted(table: Table, who: str, command: Json) -> str:
+    """The code of the refusal, or the kind of the first event; chance cannot be predicted."""
     holders = {seat.person.name: seat.person.holder for seat in table.seats if seat.person}
     actor = Actor(holders.get(who, table.host.holder if who == table.host.name else f"without-a-seat-{who}"), who)
     try:
@@ -264,26 +265,26 @@ def _foretold(table: Table, who: str, command: Json) -> str:
     return events[0].fact.kind
 
 
-def _told(value: object) -> Any:
-    """Return a view as JSON has it; nothing and a field that is not there are the same to a client."""
+def _shown(value: object) -> Any:
+    """Return a view without fields that are null; a client does not tell them from missing ones."""
     if isinstance(value, dict):
-        return {name: _told(one) for name, one in value.items() if one is not None}
-    return [_told(one) for one in value] if isinstance(value, list | tuple) else value
+        return {name: _shown(one) for name, one in value.items() if one is not None}
+    return [_shown(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def run(folder: Path, examples: int, steps: int) -> None:
-    """Ask so many things of so many tables of one server."""
+    """Give commands to tables of one server."""
     with process(folder, lease=1.0) as server:
-        people = {name: server.person(name) for name in NAMES}
+        clients = {name: server.client(name) for name in NAMES}
 
-        class Here(ServerMachine):
+        class Machine(ServerMachine):
             def __init__(self) -> None:
-                super().__init__(server, people, folder / "howdah.db")
+                super().__init__(server, clients, folder / "howdah.db")
 
-        # A failure is not made smaller: with restarts that would take longer than anybody waits.
+        # A failure is not shrunk: with restarts that would take too long.
         found = (Phase.reuse, Phase.generate)
         patient = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=found)
-        run_state_machine_as_test(Here, settings=settings(patient, max_examples=examples, stateful_step_count=steps))
+        run_state_machine_as_test(Machine, settings=settings(patient, max_examples=examples, stateful_step_count=steps))
 
 
 def main() -> None:

@@ -1,20 +1,24 @@
 """Hints, replies and reviews."""
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 
-from howdah.server.advising import MOST_WAITING, Advisers
+from howdah.games import GAMES
 from howdah.server.errors import UnavailableError
+from howdah.server.search_pool import SearchPool
 from howdah.server.settings import Rate
-from tests.server.running import House, Json, house, with_limits
+from howdah.service.jobs import HintJob, ReplyJob
+from howdah.service.messages.positions import PositionRequest
+from tests.server.running import Json, ServerThread, run_server, with_limits
 
 OPENING = ["@c1N", "@c5S"]
 
 
-def test_a_hint_is_a_legal_move_with_a_reason_in_the_readers_language(inn: House) -> None:
-    ann = inn.person()
+def test_a_hint_is_a_legal_move_with_a_reason_in_the_readers_language(server: ServerThread) -> None:
+    ann = server.client()
     best = ann.post("/api/positions/hint", {"game": "siam", "moves": OPENING}, language="fr")["moves"][0]
     legal = ann.post("/api/positions", {"game": "siam", "moves": OPENING})["moves"]
     assert best["move"] in legal
@@ -22,43 +26,40 @@ def test_a_hint_is_a_legal_move_with_a_reason_in_the_readers_language(inn: House
     assert sum(best["values"]) == pytest.approx(1, abs=0.01)
 
 
-def test_a_computer_replies_in_any_position(inn: House) -> None:
-    answer = inn.person().post("/api/positions/reply", {"game": "siam", "moves": OPENING, "player": "random"})
+def test_a_computer_replies_in_any_position(server: ServerThread) -> None:
+    answer = server.client().post("/api/positions/reply", {"game": "siam", "moves": OPENING, "player": "random"})
     assert answer["move"]["path"]
 
 
-def test_a_reply_needs_a_player_that_there_is(inn: House) -> None:
-    refusal = inn.person().post("/api/positions/reply", {"game": "siam", "player": "nobody"}, 422)
+def test_a_reply_needs_a_player_that_there_is(server: ServerThread) -> None:
+    refusal = server.client().post("/api/positions/reply", {"game": "siam", "player": "nobody"}, 422)
     assert refusal["error"]["code"] == "bad-player"
 
 
-def test_nobody_gets_a_hint_where_chance_decides(inn: House) -> None:
-    refusal = inn.person().post("/api/positions/hint", {"game": "china-shop"}, 422)
+def test_nobody_gets_a_hint_where_chance_decides(server: ServerThread) -> None:
+    refusal = server.client().post("/api/positions/hint", {"game": "china-shop"}, 422)
     assert refusal["error"]["code"] == "nobody-moves"
 
 
-def test_against_the_computer_there_are_hints_at_the_table(inn: House) -> None:
-    ann = inn.person("Ann")
+def test_against_the_computer_there_are_hints_at_the_table(server: ServerThread) -> None:
+    ann = server.client("Ann")
     table = ann.create("siam", "mine", "random")
-    ann.do(table, "start")
     assert ann.post(f"/api/tables/{table}/hint")["moves"]
 
 
 @pytest.mark.parametrize("who", ["player", "spectator"])
-def test_while_several_people_play_nobody_gets_a_hint(inn: House, who: str) -> None:
-    ann, bob = inn.person("Ann"), inn.person("Bob")
+def test_while_several_people_play_nobody_gets_a_hint(server: ServerThread, who: str) -> None:
+    ann, bob = server.client("Ann"), server.client("Bob")
     table = ann.create("siam", "mine", "free")
     bob.do(table, "join")
-    ann.do(table, "start")
-    asking = ann if who == "player" else inn.person("Eve")
+    asking = ann if who == "player" else server.client("Eve")
     assert asking.post(f"/api/tables/{table}/hint", status=403)["error"]["code"] == "no-advice"
 
 
-def test_a_game_is_reviewed_when_it_is_over_and_says_how_far_it_is(inn: House) -> None:
-    ann, bob = inn.person("Ann"), inn.person("Bob")
+def test_a_game_is_reviewed_when_it_is_over_and_says_how_far_it_is(server: ServerThread) -> None:
+    ann, bob = server.client("Ann"), server.client("Bob")
     table = ann.create("siam", "mine", "free")
     bob.do(table, "join")
-    ann.do(table, "start")
     ann.do(table, "play", seat=0, move="@c1N")
     bob.do(table, "play", seat=1, move="@c5S")
     assert ann.post(f"/api/tables/{table}/review", status=409)["error"]["code"] == "wrong-phase"
@@ -69,10 +70,9 @@ def test_a_game_is_reviewed_when_it_is_over_and_says_how_far_it_is(inn: House) -
     assert all(line["review"] is None for line in lines[:-1])
 
 
-def test_a_record_is_reviewed_as_well(inn: House) -> None:
-    ann = inn.person("Ann")
+def test_a_record_is_reviewed_as_well(server: ServerThread) -> None:
+    ann = server.client("Ann")
     table = ann.create("siam", "mine", "random")
-    ann.do(table, "start")
     ann.do(table, "play", seat=0, move="@c1N")
     record = ann.http.get(f"/api/tables/{table}/record").content
     lines = _lines(ann.http.post("/api/records/review", content=record).text)
@@ -80,19 +80,29 @@ def test_a_record_is_reviewed_as_well(inn: House) -> None:
 
 
 def test_who_asks_for_too_much_advice_is_refused(tmp_path: Path) -> None:
-    with house(tmp_path, limits=with_limits(advice=Rate(1, 0.001))) as running:
-        ann = running.person()
+    with run_server(tmp_path, limits=with_limits(advice=Rate(1, 0.001))) as server:
+        ann = server.client()
         ann.post("/api/positions/reply", {"game": "siam", "player": "random"})
         refusal = ann.post("/api/positions/reply", {"game": "siam", "player": "random"}, 429)
         assert refusal["error"]["code"] == "too-many-requests"
 
 
-def test_when_too_many_wait_the_next_one_is_sent_away() -> None:
-    advisers = Advisers(1, 1.0)
-    advisers._waiting = MOST_WAITING
-    with pytest.raises(UnavailableError, match="others wait"):
-        advisers.review(None, "en")  # type: ignore[arg-type]
-    advisers.pool.close()
+def test_when_too_many_searches_wait_the_next_one_is_refused() -> None:
+    async def scenario() -> None:
+        pool = SearchPool(1, GAMES, 1.0, most=2)
+        job = HintJob(PositionRequest("siam"), "en")
+        searches = [asyncio.create_task(pool.think(job)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(UnavailableError, match="2 others wait"):
+            await pool.think(job)
+        for search in searches:
+            search.cancel()
+        await asyncio.gather(*searches, return_exceptions=True)
+        free = ReplyJob(PositionRequest("siam"), "random", 1)
+        assert (await pool.think(free)).move.path
+        pool.close()
+
+    asyncio.run(scenario())
 
 
 def _lines(text: str) -> list[Json]:

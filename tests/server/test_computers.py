@@ -1,4 +1,4 @@
-"""Computer players' turns, and what happens at tables without anybody asking."""
+"""The turns of computer players, and what happens at tables without a command."""
 
 import asyncio
 import time
@@ -7,47 +7,45 @@ from typing import Any
 
 import pytest
 
-from howdah.desk.opponents import opponent
+from howdah.core.strength import Budget
 from howdah.games import GAMES
-from howdah.players.decision import Budget
-from howdah.players.simple import Chancer
-from howdah.server.database import Database
-from howdah.server.leases import Leases
-from tests.server.running import House, Json, house, hurried
+from howdah.players.simple import RandomPlayer
+from howdah.service.computer_players import player_within
+from howdah.service.hub import now
+from howdah.storage.sql.database import Database
+from howdah.storage.sql.leases import Leases
+from tests.server.running import Json, ServerThread, fast_settings, run_server
 
 
 def test_computers_go_on_after_a_restart_where_they_were_to_move(tmp_path: Path) -> None:
-    with house(tmp_path, thinkers=1, longest_thought=30.0) as first:
-        ann = first.person("Ann")
+    with run_server(tmp_path, thinkers=1, longest_thought=30.0) as first:
+        ann = first.client("Ann")
         table = ann.create("siam", "mine", "alphabeta:30s")
-        ann.do(table, "start")
         ann.do(table, "play", seat=0, move="@c1N")
         cookies = dict(ann.http.cookies)
-    with house(tmp_path, longest_thought=0.05) as second:
-        ann = second.person()
+    with run_server(tmp_path, longest_thought=0.05) as second:
+        ann = second.client()
         ann.http.cookies.update(cookies)
         ann.wait_until(table, lambda view: len(view["moves"]) == 2)
 
 
-def test_an_undo_against_a_computer_is_free(inn: House) -> None:
-    ann = inn.person("Ann")
+def test_an_undo_against_a_computer_is_free(server: ServerThread) -> None:
+    ann = server.client("Ann")
     table = ann.create("siam", "mine", "greedy")
-    ann.do(table, "start")
     ann.do(table, "play", seat=0, move="@c1N")
     ann.wait_until(table, lambda view: len(view["moves"]) == 2)
     ann.do(table, "propose", seat=0, proposal={"kind": "undo"})
-    assert ann.look(table)["moves"] == []
+    assert ann.view(table)["moves"] == []
     ann.do(table, "play", seat=0, move="@a1N")
     view = ann.wait_until(table, lambda view: len(view["moves"]) == 2)
     assert view["moves"][0]["move"] == "@a1N"
 
 
 @pytest.mark.parametrize("better", [False, True])
-def test_a_computer_agrees_to_a_draw_unless_it_thinks_that_it_stands_better(inn: House, better: bool) -> None:
-    ann = inn.person("Ann")
+def test_a_computer_agrees_to_a_draw_unless_it_thinks_that_it_stands_better(server: ServerThread, better: bool) -> None:
+    ann = server.client("Ann")
     table = ann.create("siam", "mine", "random")
-    ann.do(table, "start")
-    view = ann.look(table)
+    view = ann.view(table)
     while (_thinks(view) > 0.5) != better:
         ann.do(table, "play", seat=0, move=view["board"]["moves"][-1]["code"])
         made = len(view["moves"]) + 2
@@ -60,80 +58,94 @@ def test_a_computer_agrees_to_a_draw_unless_it_thinks_that_it_stands_better(inn:
 def _thinks(view: Json) -> float:
     """What the computer thinks of its own chances."""
     position = GAMES.find("siam").position(view["board"]["position"])
-    return Chancer().choose(position, Budget()).values[1]
+    return RandomPlayer().choose(position, Budget()).values[1]
 
 
-def test_a_flag_falls_by_the_servers_time(inn: House) -> None:
-    ann, bob = inn.person("Ann"), inn.person("Bob")
+def test_a_flag_falls_by_the_servers_time(server: ServerThread) -> None:
+    ann, bob = server.client("Ann"), server.client("Bob")
     table = ann.create("siam", "mine", "free", clock={"kind": "per-move", "each": 1000})
-    bob.do(table, "join")
-    with bob.live(table) as line:
-        line.hear("table")
-        ann.do(table, "start")
-        assert [event["kind"] for event in line.hear("events")["events"]] == ["started"]
-        fallen = line.hear("events")
-        assert [event["kind"] for event in fallen["events"]] == ["flagged", "ended"]
+    with bob.live(table) as socket:
+        socket.receive("table")
+        socket.send("join")
+        assert [event["fact"]["kind"] for event in socket.receive("events")["events"]] == ["joined", "started"]
+        fallen = socket.receive("events")
+        assert [event["fact"]["kind"] for event in fallen["events"]] == ["flagged", "ended"]
         assert fallen["changes"]["result"]["winners"] == [1]
 
 
 def test_a_flag_falls_that_was_due_while_the_server_was_down(tmp_path: Path) -> None:
-    with house(tmp_path) as first:
-        ann, bob = first.person("Ann"), first.person("Bob")
+    with run_server(tmp_path) as first:
+        ann, bob = first.client("Ann"), first.client("Bob")
         table = ann.create("siam", "mine", "free", clock={"kind": "per-move", "each": 1000})
         bob.do(table, "join")
-        ann.do(table, "start")
     time.sleep(1)
-    with house(tmp_path) as second:
-        view = second.person().wait_until(table, lambda view: view["phase"] == "over")
+    with run_server(tmp_path) as second:
+        view = second.client().wait_until(table, lambda view: view["phase"] == "over")
         assert view["result"]["cause"] == "flag"
 
 
 def test_on_sqlite_a_killed_servers_turns_are_taken_at_once_after_the_restart(tmp_path: Path) -> None:
-    settings = hurried(tmp_path, lease=1000.0)
+    settings = fast_settings(tmp_path, lease=1000.0)
 
     async def leave_a_lease(table: str) -> bool:
-        database = Database(settings)
-        taken = await Leases(database, "killed", settings.lease).take(table, int(time.time() * 1000))
+        database = Database(settings.url)
+        taken = await Leases(database, "killed", settings.lease, now).take(table)
         await database.close()
         return taken
 
-    with house(tmp_path, lease=1000.0, longest_thought=30.0) as first:
-        ann = first.person("Ann")
+    with run_server(tmp_path, lease=1000.0, longest_thought=30.0) as first:
+        ann = first.client("Ann")
         table = ann.create("siam", "mine", "alphabeta:30s")
-        ann.do(table, "start")
         ann.do(table, "play", seat=0, move="@c1N")
     assert asyncio.run(leave_a_lease(table))
-    with house(tmp_path, lease=1000.0, longest_thought=0.05) as second:
-        second.person().wait_until(table, lambda view: len(view["moves"]) == 2)
+    with run_server(tmp_path, lease=1000.0, longest_thought=0.05) as second:
+        second.client().wait_until(table, lambda view: len(view["moves"]) == 2)
 
 
 @pytest.mark.parametrize("spec", ["mcts:999999999", "alphabeta:3600s", "alphabeta:d90"])
 def test_no_computer_thinks_longer_than_the_server_allows(spec: str) -> None:
-    _, budget = opponent(spec, 1, 2.5)
+    _, budget = player_within(spec, 1, 2.5)
     assert budget.seconds == 2.5
 
 
-def test_a_lease_passes_to_another_process_when_it_runs_out(inn: House) -> None:
-    ann = inn.person("Ann")
+def test_a_lease_passes_to_another_process_when_it_runs_out(server: ServerThread) -> None:
+    ann = server.client("Ann")
     table = ann.create("siam", "mine", "free")
 
     async def scenario() -> list[Any]:
-        database = Database(inn.settings)
-        one, two = Leases(database, "one", 10), Leases(database, "two", 10)
-        happened = [
-            await one.take(table, 1000),
-            await two.take(table, 2000),
-            await one.take(table, 2000),
-            await two.take(table, 12_001),
-        ]
-        await one.renew(table, 12_002)
-        happened.append(await one.take(table, 12_003))
-        await one.give_back(table)
-        happened.append(await one.take(table, 12_004))
-        await two.give_back(table)
-        happened.append(await one.take(table, 12_005))
-        await one.give_back_all()
+        database = Database(server.settings.url)
+        time = [1000]
+        one, two = (Leases(database, name, 10, lambda: time[0]) for name in ("one", "two"))
+        happened = [await one.take(table)]
+        time[0] = 2000
+        happened += [await two.take(table), await one.take(table)]
+        time[0] = 12_001
+        happened += [await two.take(table), await one.take(table)]
+        await one.release(table)  # which is not its own any more
+        happened.append(await one.take(table))
+        await two.release(table)
+        happened.append(await one.take(table))
+        await one.release_all()
+        happened.append(await two.take(table))
+        await two.release_all()
         await database.close()
         return happened
 
-    assert asyncio.run(scenario()) == [True, False, True, True, False, False, True]
+    assert asyncio.run(scenario()) == [True, False, True, True, False, False, True, True]
+
+
+def test_a_lease_is_renewed_while_it_is_held(server: ServerThread) -> None:
+    table = server.client("Ann").create("siam", "mine", "free")
+
+    async def scenario() -> tuple[bool, bool, bool]:
+        database = Database(server.settings.url)
+        one, two = (Leases(database, name, 0.3, now) for name in ("one", "two"))
+        async with one.claim(table) as free:
+            await asyncio.sleep(0.6)
+            meanwhile = await two.take(table)
+        after = await two.take(table)
+        await two.release(table)
+        await database.close()
+        return free, meanwhile, after
+
+    assert asyncio.run(scenario()) == (True, False, True)

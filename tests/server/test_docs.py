@@ -7,11 +7,12 @@ from typing import get_args
 from prometheus_client import REGISTRY
 from typer.main import get_command
 
-from howdah.desk.errors import STATUS
+from howdah.core.errors import HowdahError
 from howdah.server import errors
 from howdah.server.app import create_app
-from howdah.server.public.messages import Message
 from howdah.server.settings import Settings
+from howdah.service import errors as service_errors
+from howdah.service.messages.tables import Message
 from howdah.table import errors as table_errors
 from howdah.terminal.app import app
 
@@ -19,7 +20,7 @@ DOCS = Path(__file__).parent.parent.parent / "docs"
 SERVER = (DOCS / "server.md").read_text(encoding="utf-8")
 OPERATIONS = (DOCS / "operations.md").read_text(encoding="utf-8")
 # Never sent to a client.
-INWARD = {"error", "server", "bad-settings"}
+INTERNAL = {"error", "server", "service", "bad-settings"}
 
 
 def test_every_route_is_documented() -> None:
@@ -30,17 +31,18 @@ def test_every_route_is_documented() -> None:
 
 
 def test_every_error_code_is_documented_with_its_status() -> None:
-    codes = {error.code for error in vars(errors).values() if isinstance(error, type) and hasattr(error, "code")}
+    found = [*vars(errors).values(), *vars(service_errors).values()]
+    codes = {error.code for error in found if isinstance(error, type) and issubclass(error, HowdahError)}
     of_the_table = {error.code for error in vars(table_errors).values() if hasattr(error, "code")}
     rows = dict(re.findall(r"^\| ((?:`[\w-]+`(?:, )?)+) \| (\d+) \|", SERVER, re.MULTILINE))
     documented = {code: int(status) for cell, status in rows.items() for code in re.findall(r"`([\w-]+)`", cell)}
-    assert codes - INWARD - of_the_table <= set(documented)
-    for code, status in STATUS.items():
+    assert codes - INTERNAL - of_the_table <= set(documented)
+    for code, status in service_errors.STATUS.items():
         assert documented.get(code, status) == status
 
 
 def test_every_message_is_documented() -> None:
-    kinds = {model.model_fields["type"].annotation.__args__[0] for model in get_args(get_args(Message)[0])}
+    kinds = {message.type for message in get_args(Message)}
     assert all(f"| `{kind}` |" in SERVER for kind in kinds)
 
 

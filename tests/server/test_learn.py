@@ -6,7 +6,7 @@ from howdah.core.pages import anchors, page
 from howdah.core.text import LANGUAGES
 from howdah.core.tutorial import tutorial
 from howdah.games import GAMES
-from tests.server.running import House
+from tests.server.running import ServerThread
 
 EVERY_GAME = pytest.mark.parametrize("game", [game.id for game in GAMES])
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -14,8 +14,10 @@ IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 @EVERY_GAME
 @IN_EVERY_LANGUAGE
-def test_a_rules_page_comes_as_blocks_in_which_every_anchor_stands_once(inn: House, game: str, language: str) -> None:
-    blocks = inn.person().get(f"/api/games/{game}/rules", language=language)["blocks"]
+def test_a_rules_page_comes_as_blocks_in_which_every_anchor_stands_once(
+    server: ServerThread, game: str, language: str
+) -> None:
+    blocks = server.client().get(f"/api/games/{game}/rules", language=language)["blocks"]
     assert {block["kind"] for block in blocks} == {"heading", "paragraph", "list", "table", "position"}
     headings = [block["id"] for block in blocks if block["kind"] == "heading"]
     texts = [block["words"] for block in blocks if block["kind"] in {"heading", "paragraph"}]
@@ -28,8 +30,8 @@ def test_a_rules_page_comes_as_blocks_in_which_every_anchor_stands_once(inn: Hou
 
 
 @EVERY_GAME
-def test_drawn_moves_on_a_rules_page_are_possible_or_refused_with_a_rule(inn: House, game: str) -> None:
-    blocks = inn.person().get(f"/api/games/{game}/rules")["blocks"]
+def test_drawn_moves_on_a_rules_page_are_possible_or_refused_with_a_rule(server: ServerThread, game: str) -> None:
+    blocks = server.client().get(f"/api/games/{game}/rules")["blocks"]
     verdicts = [(block["verdict"], block["path"]) for block in blocks if block["kind"] == "position" and block["move"]]
     assert verdicts
     for verdict, path in verdicts:
@@ -39,8 +41,8 @@ def test_drawn_moves_on_a_rules_page_are_possible_or_refused_with_a_rule(inn: Ho
 
 @EVERY_GAME
 @IN_EVERY_LANGUAGE
-def test_a_tutorial_is_played_from_its_first_step_to_its_last(inn: House, game: str, language: str) -> None:
-    ann = inn.person()
+def test_a_tutorial_is_played_from_its_first_step_to_its_last(server: ServerThread, game: str, language: str) -> None:
+    ann = server.client()
     told = ann.get(f"/api/games/{game}/tutorial", language=language)["steps"]
     for shown, step in zip(told, tutorial(GAMES.find(game)), strict=True):
         assert shown["id"] == step.id
@@ -53,8 +55,8 @@ def test_a_tutorial_is_played_from_its_first_step_to_its_last(inn: House, game: 
         assert [stage["move"]["notation"] for stage in tried["course"]] == [right[0]["notation"], *step.reply]
 
 
-def test_a_wrong_try_gets_a_hint_and_the_reason_of_the_rules(inn: House) -> None:
-    ann = inn.person()
+def test_a_wrong_try_gets_a_hint_and_the_reason_of_the_rules(server: ServerThread) -> None:
+    ann = server.client()
     refused = ann.post("/api/games/siam/tutorial/tie", {"move": ["b1", "c1"]}, language="de")
     assert not refused["right"]
     assert refused["why_not"]["rule"] == "SI-5"
@@ -65,13 +67,13 @@ def test_a_wrong_try_gets_a_hint_and_the_reason_of_the_rules(inn: House) -> None
     assert legal["why_not"] is None
 
 
-def test_what_is_not_taught_is_not_found(inn: House) -> None:
-    ann = inn.person()
+def test_what_is_not_taught_is_not_found(server: ServerThread) -> None:
+    ann = server.client()
     assert ann.get("/api/games/chess/tutorial", 404)["error"]["code"] == "unknown-game"
     error = ann.post("/api/games/siam/tutorial/castling", {"move": "e1-g1"}, 404)["error"]
     assert error["code"] == "no-tutorial"
     assert "expected one out of: enter" in error["message"]
 
 
-def test_a_game_without_a_rules_page_says_so(inn: House) -> None:
-    assert inn.person().get("/api/games/tiny/rules", 404)["error"]["code"] == "not-found"
+def test_a_game_without_a_rules_page_says_so(server: ServerThread) -> None:
+    assert server.client().get("/api/games/tiny/rules", 404)["error"]["code"] == "not-found"

@@ -1,4 +1,4 @@
-"""What whoever runs a server relies on."""
+"""Operating a server: database, backups, logs, settings, static files."""
 
 import asyncio
 import gzip
@@ -18,18 +18,19 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from howdah.server.app import create_app
-from howdah.server.database import Database
 from howdah.server.errors import SettingsError
 from howdah.server.logs import Lines
-from howdah.server.rows import METADATA
 from howdah.server.serving import serve
 from howdah.server.settings import Rate, Settings
+from howdah.storage.sql.database import Database
+from howdah.storage.sql.tables import METADATA
 from howdah.terminal.app import app
 from tests.server.postgres import cluster, postgres
-from tests.server.running import House, house, with_limits
-from tests.server.test_tables import begun
+from tests.server.running import ServerThread, run_server, with_limits
+from tests.server.test_tables import start_siam
 
 
 def differences(url: str) -> list[object]:
@@ -39,7 +40,7 @@ def differences(url: str) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
     async def upgraded() -> list[object]:
-        database = Database(Settings(database=url))
+        database = Database(Settings(database=url).url)
         await database.upgrade()
         await database.upgrade()
         async with database.reading() as connection:
@@ -57,27 +58,27 @@ def test_the_migrations_lead_from_nothing_to_the_tables_of_the_code(tmp_path: Pa
 
 
 def test_the_database_file_is_its_owners_alone_and_keeps_the_secret(tmp_path: Path) -> None:
-    with house(tmp_path) as first:
-        secret = first.service.secret
-        cookies = dict(first.person("Ann").http.cookies)
+    with run_server(tmp_path) as first:
+        secret = first.host.secret
+        cookies = dict(first.client("Ann").http.cookies)
         modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
         assert set(modes.values()) == {0o600}, modes
-    with house(tmp_path) as second:
-        assert second.service.secret == secret
-        ann = second.person()
+    with run_server(tmp_path) as second:
+        assert second.host.secret == secret
+        ann = second.client()
         ann.http.cookies.update(cookies)
         assert ann.get("/api/session")["name"] == "Ann"
 
 
-def test_two_servers_have_different_secrets(inn: House, tmp_path: Path) -> None:
-    with house(tmp_path) as other:
-        assert other.service.secret != inn.service.secret
-        assert len(other.service.secret) >= 32
+def test_two_servers_have_different_secrets(server: ServerThread, tmp_path: Path) -> None:
+    with run_server(tmp_path) as other:
+        assert other.host.secret != server.host.secret
+        assert len(other.host.secret) >= 32
 
 
-def test_sqlite_is_set_to_lose_nothing(inn: House) -> None:
+def test_sqlite_is_set_to_lose_nothing(server: ServerThread) -> None:
     async def pragmas() -> list[object]:
-        database = Database(inn.settings)
+        database = Database(server.settings.url)
         async with database.reading() as connection:
             names = ("journal_mode", "synchronous", "foreign_keys")
             found = [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
@@ -90,38 +91,38 @@ def test_sqlite_is_set_to_lose_nothing(inn: House) -> None:
 def test_a_backup_made_while_the_server_runs_can_be_served(tmp_path: Path) -> None:
     copy = tmp_path / "restored"
     copy.mkdir()
-    with house(tmp_path) as running:
-        ann, _, table = begun(running)
+    with run_server(tmp_path) as server:
+        ann, _, table = start_siam(server)
         ann.do(table, "play", seat=0, move="@c1N")
         with sqlite3.connect(tmp_path / "howdah.db") as source, sqlite3.connect(copy / "howdah.db") as target:
             source.backup(target)
         source.close()
         target.close()
-        shown = ann.look(table)
-    with house(copy) as restored:
-        assert restored.person().look(table) == shown | {"you": restored.person().look(table)["you"]}
+        shown = ann.view(table)
+    with run_server(copy) as restored:
+        assert restored.client().view(table) == shown | {"you": restored.client().view(table)["you"]}
 
 
 def test_a_dump_of_postgresql_made_while_the_server_runs_can_be_restored(tmp_path: Path) -> None:
     with cluster() as database:
         url, dump = database.get_uri(), str(tmp_path / "howdah.dump")
-        with house(tmp_path, database=url) as running:
-            ann, _, table = begun(running)
+        with run_server(tmp_path, database=url) as server:
+            ann, _, table = start_siam(server)
             ann.do(table, "play", seat=0, move="@c1N")
-            shown = ann.look(table)
+            shown = ann.view(table)
             subprocess.run([str(database.bin_path / "pg_dump"), "--format=custom", f"--file={dump}", url], check=True)
             ann.do(table, "chat", text="this is not in the dump")
         restore = [str(database.bin_path / "pg_restore"), "--clean", "--if-exists", f"--dbname={url}", dump]
         subprocess.run(restore, check=True)
-        with house(tmp_path, database=url) as restored:
-            stranger = restored.person()
-            assert stranger.look(table) == shown | {"you": stranger.look(table)["you"]}
+        with run_server(tmp_path, database=url) as restored:
+            stranger = restored.client()
+            assert stranger.view(table) == shown | {"you": stranger.view(table)["you"]}
 
 
-def test_health_and_metrics_say_how_the_server_is(inn: House) -> None:
-    ann, _, table = begun(inn)
-    with ann.live(table) as line:
-        line.hear("table")
+def test_health_and_metrics_say_how_the_server_is(server: ServerThread) -> None:
+    ann, _, table = start_siam(server)
+    with ann.live(table) as socket:
+        socket.receive("table")
         assert ann.get("/healthz") == {"status": "ok"}
         metrics = ann.http.get("/metrics").text
     for name in ("commands_total", "sockets", "tables_loaded", "command_seconds_count", "thinking", "events_total"):
@@ -129,8 +130,8 @@ def test_health_and_metrics_say_how_the_server_is(inn: House) -> None:
 
 
 def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(tmp_path: Path) -> None:
-    with postgres() as url, house(tmp_path, database=url) as running:
-        ann = running.person("Ann")
+    with postgres() as url, run_server(tmp_path, database=url) as server:
+        ann = server.client("Ann")
         table = ann.create("siam", "mine", "free")
         with psycopg.connect(url.replace("/postgres?", "/template1?"), autocommit=True) as superuser:
             superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS false")
@@ -143,18 +144,18 @@ def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(tmp
 
 
 def test_a_server_that_stops_closes_its_sockets_for_a_restart(tmp_path: Path) -> None:
-    with house(tmp_path) as running:
-        ann, _, table = begun(running)
-        with ann.live(table) as line:
-            line.hear("table")
-            running.server.should_exit = True
+    with run_server(tmp_path) as server:
+        ann, _, table = start_siam(server)
+        with ann.live(table) as socket:
+            socket.receive("table")
+            server.server.should_exit = True
             with pytest.raises(ConnectionClosed) as closed:
-                line.hear("nothing")
+                socket.receive("nothing")
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1012
 
 
-def test_the_command_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+def test_the_command_serves_until_it_is_told_to_stop_and_logs_no_queries(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "howdah", "serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'h.db'}"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
@@ -165,10 +166,15 @@ def test_the_command_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
                 break
         address = lines[-1]["message"].split()[3]
         assert httpx.get(f"{address}/healthz", timeout=30).status_code == 200
+        assert httpx.get(f"{address}/api/tables/x?invitation=secret", timeout=30).status_code == 404
+        with connect(f"{address.replace('http', 'ws')}/api/tables/x/live?invitation=secret") as socket:
+            assert "unknown-table" in str(socket.recv())
         process.send_signal(signal.SIGTERM)
         rest = [json.loads(line) for line in process.stderr]
     assert process.returncode in {0, -signal.SIGTERM}
     assert any(line.get("path") == "/healthz" and line["status"] == 200 for line in rest)
+    assert any(line.get("path") == "/api/tables/x" for line in rest)
+    assert not any("secret" in str(line) for line in rest)
 
 
 def test_several_workers_on_sqlite_are_refused() -> None:
@@ -193,8 +199,8 @@ def test_the_pages_for_the_browser_are_served_with_the_right_caching(tmp_path: P
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Howdah</title>", encoding="utf-8")
     (tmp_path / "assets" / "app-1a2b.js").write_text("1", encoding="utf-8")
-    with house(tmp_path, site=tmp_path) as running:
-        http = running.person().http
+    with run_server(tmp_path, site=tmp_path) as server:
+        http = server.client().http
         assert http.get("/").headers["cache-control"] == "no-cache"
         assert "Howdah" in http.get("/tables/abc").text
         assert "immutable" in http.get("/assets/app-1a2b.js").headers["cache-control"]
@@ -208,8 +214,8 @@ def test_what_the_build_has_compressed_is_sent_so_to_browsers_that_read_it(tmp_p
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "app-1a2b.js").write_text("a long script", encoding="utf-8")
     (tmp_path / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(b"a long script"))
-    with house(tmp_path, site=tmp_path) as running:
-        http = running.person().http
+    with run_server(tmp_path, site=tmp_path) as server:
+        http = server.client().http
         for accepted, sent in (("gzip, br", "gzip"), ("identity", None)):
             answer = http.get("/assets/app-1a2b.js", headers={"Accept-Encoding": accepted})
             assert (answer.text, answer.headers.get("content-encoding")) == ("a long script", sent)
@@ -221,16 +227,16 @@ def test_workers_may_run_web_assembly_and_pages_may_not(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").touch()
     (tmp_path / "assets" / "worker-1a2b.js").touch()
-    with house(tmp_path, site=tmp_path) as running:
-        http = running.person().http
+    with run_server(tmp_path, site=tmp_path) as server:
+        http = server.client().http
         assert "wasm" not in http.get("/").headers["content-security-policy"]
         worker = http.get("/assets/worker-1a2b.js").headers["content-security-policy"]
         assert "script-src 'self' 'wasm-unsafe-eval';" in worker
 
 
 def test_without_pages_the_server_says_so_in_the_readers_language(tmp_path: Path) -> None:
-    with house(tmp_path, site=tmp_path / "not-built") as running:
-        http = running.person().http
+    with run_server(tmp_path, site=tmp_path / "not-built") as server:
+        http = server.client().http
         assert "läuft" in http.get("/", headers={"Accept-Language": "de"}).text
 
 
@@ -243,6 +249,7 @@ def test_the_description_names_every_route_and_message() -> None:
     assert {reference.split('"')[0] for reference in references} <= set(schemas)
     for path, methods in described["paths"].items():
         for method, route in methods.items():
-            assert route["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"].endswith(
-                "RefusalPublic"
-            ), (path, method)
+            assert route["responses"]["4XX"]["content"]["application/json"]["schema"]["$ref"].endswith("Refusal"), (
+                path,
+                method,
+            )

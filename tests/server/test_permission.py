@@ -1,4 +1,4 @@
-"""Every route, and every request at a table, for everybody who may come: what is let through and what is not."""
+"""Every endpoint and every request at a table, for every kind of visitor: what is allowed and what is refused."""
 
 import json
 import secrets
@@ -10,13 +10,14 @@ from typing import TypeAlias, get_args
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from howdah.server.app import create_app
-from howdah.server.settings import Settings
+from howdah.server.routes import ALL_ENDPOINTS
+from howdah.service.endpoint import Endpoint
+from howdah.service.endpoints import advice, tables
 from howdah.table.commands import REQUESTS, Acting
 from howdah.table.permission import PERMISSIONS, Role
-from tests.server.running import House, Json, Somebody
+from tests.server.running import API, Client, Json, ServerThread
 
-Ask: TypeAlias = Callable[[Somebody, str, str, Json], Json]
+Ask: TypeAlias = Callable[[Client, str, str, Json], Json]
 REFUSED = {"not-allowed", "no-session", "no-advice"}
 DOCS = Path(__file__).parent.parent.parent / "docs" / "server.md"
 # A request of each kind, acting for seat 0 where it acts for one.
@@ -26,7 +27,6 @@ FIELDS: dict[str, Json] = {
     "leave": {"seat": 0},
     "return": {"seat": 0},
     "arrange": {"seat": 1},
-    "start": {},
     "close": {},
     "play": {"seat": 0, "move": "@c1N"},
     "propose": {"seat": 0, "proposal": {"kind": "undo"}},
@@ -35,8 +35,8 @@ FIELDS: dict[str, Json] = {
     "chat": {"text": "hello"},
     "tick": {},
 }
-WHO: dict[str, set[Role]] = {
-    "nobody": set(),
+VISITORS: dict[str, set[Role]] = {
+    "anonymous": set(),
     "stranger": {Role.STRANGER},
     "invited": {Role.SPECTATOR},
     "own seat": {Role.OWN},
@@ -46,141 +46,138 @@ WHO: dict[str, set[Role]] = {
 }
 
 
-class Gathering:
-    """A table for the invited with somebody of each kind around it, and as many tables as are asked for."""
+class Visitors:
+    """A client for each kind of visitor, and new tables for invited people."""
 
-    def __init__(self, inn: House) -> None:
-        self.people = {who: inn.person(None if who == "nobody" else who) for who in WHO}
+    def __init__(self, server: ServerThread) -> None:
+        self.clients = {who: server.client(None if who == "anonymous" else who) for who in VISITORS}
         login = {"login": f"account-{secrets.token_hex(8)}", "passphrase": "open sesame"}
-        self.people["account"].post("/api/session/account", login, 201)
+        self.clients["account"].post("/api/session/account", login, 201)
 
     def table(self, seated: str) -> tuple[str, str]:
-        """A game that has begun, with somebody at seat 0, and its invitation."""
-        host = self.people["host"]
+        """A game that has begun, with a visitor at seat 0, and its invitation."""
+        host = self.clients["host"]
         table = host.create("siam", "free", "free", privacy="invited")
-        invitation = host.look(table)["you"]["invitation"]
-        self.people[seated].do(table, "join", invitation=invitation, seat=0)
-        self.people["other seat"].do(table, "join", invitation=invitation, seat=1)
-        host.do(table, "start")
+        invitation = host.view(table)["you"]["invitation"]
+        self.clients[seated].do(table, "join", invitation=invitation, seat=0)
+        self.clients["other seat"].do(table, "join", invitation=invitation, seat=1)
         return table, invitation
 
-    def comes(self, who: str) -> tuple[Somebody, str, str]:
-        """Somebody, a table, and the invitation if he has it."""
+    def at_table(self, who: str) -> tuple[Client, str, str]:
+        """The client of a visitor, a table, and the invitation if the visitor has it."""
         table, invitation = self.table(who if who in {"own seat", "account"} else "own seat")
-        return self.people[who], table, invitation if who == "invited" else ""
+        return self.clients[who], table, invitation if who == "invited" else ""
 
 
 @pytest.fixture(scope="module")
-def gathering(inn: House) -> Gathering:
-    return Gathering(inn)
+def visitors(server: ServerThread) -> Visitors:
+    return Visitors(server)
 
 
-def by_http(somebody: Somebody, table: str, invitation: str, command: Json) -> Json:
+def by_http(client: Client, table: str, invitation: str, command: Json) -> Json:
     query = {"invitation": invitation}
-    return dict(somebody.http.post(f"/api/tables/{table}/commands", json=command, params=query).json())
+    return dict(client.http.post(f"/api/tables/{table}/commands", json=command, params=query).json())
 
 
-def by_socket(somebody: Somebody, table: str, invitation: str, command: Json) -> Json:
-    with somebody.live(table, query=f"&invitation={invitation}") as line:
-        with suppress(ConnectionClosed):  # who is not let in may hear so before he has asked
-            line.connection.send(json.dumps(command))
-        while (answer := line.hear_any())["type"] not in {"answer", "refused"}:
+def by_socket(client: Client, table: str, invitation: str, command: Json) -> Json:
+    with client.live(table, query=f"&invitation={invitation}") as socket:
+        with suppress(ConnectionClosed):  # a client that is not let in may learn so before it has sent
+            socket.connection.send(json.dumps(command))
+        while (answer := socket.receive_any())["type"] not in {"answer", "refused"}:
             pass
         return answer
 
 
 @pytest.mark.parametrize("ask", [by_http, by_socket])
-@pytest.mark.parametrize("who", WHO)
-def test_everybody_may_ask_what_the_table_allows_him(gathering: Gathering, who: str, ask: Ask) -> None:
-    somebody, table, invitation = gathering.comes(who)
+@pytest.mark.parametrize("who", VISITORS)
+def test_every_visitor_may_ask_what_the_table_allows(visitors: Visitors, who: str, ask: Ask) -> None:
+    client, table, invitation = visitors.at_table(who)
     for request in REQUESTS:
         command = {"v": 1, "id": request.kind, "seen": 4, "request": {"kind": request.kind, **FIELDS[request.kind]}}
-        answer = ask(somebody, table, invitation, command)
+        answer = ask(client, table, invitation, command)
         refused = answer.get("error", {}).get("code") in REFUSED
-        acts_for_nobody = who == "other seat" and request not in get_args(Acting)
-        standing = {Role.OWN} if acts_for_nobody else WHO[who]
+        acts_for_no_seat = who == "other seat" and request not in get_args(Acting)
+        standing = {Role.OWN} if acts_for_no_seat else VISITORS[who]
         assert refused != bool(PERMISSIONS[request] & standing), (who, request.kind, answer)
         if not refused:
-            somebody, table, invitation = gathering.comes(who)
+            client, table, invitation = visitors.at_table(who)
 
 
-# Whom each route refuses, at a table for the invited at which two people play.
-EVERYBODY_COMES: frozenset[str] = frozenset()
-NEEDS_A_NAME = frozenset({"nobody"})
-NEEDS_AN_INVITATION = frozenset({"nobody", "stranger"})
-ROUTES: dict[tuple[str, str], frozenset[str]] = {
-    ("get", "/api/session"): EVERYBODY_COMES,
-    ("put", "/api/session"): EVERYBODY_COMES,
-    ("delete", "/api/session"): EVERYBODY_COMES,
-    ("post", "/api/session/account"): NEEDS_A_NAME,
-    ("post", "/api/session/sign-in"): EVERYBODY_COMES,
-    ("post", "/api/session/links"): NEEDS_A_NAME,
-    ("post", "/api/session/redeem"): EVERYBODY_COMES,
-    ("get", "/api/games"): EVERYBODY_COMES,
-    ("get", "/api/games/{game_id}"): EVERYBODY_COMES,
-    ("get", "/api/games/{game_id}/rules"): EVERYBODY_COMES,
-    ("get", "/api/games/{game_id}/tutorial"): EVERYBODY_COMES,
-    ("post", "/api/games/{game_id}/tutorial/{step_id}"): EVERYBODY_COMES,
-    ("post", "/api/positions"): EVERYBODY_COMES,
-    ("post", "/api/positions/why-not"): EVERYBODY_COMES,
-    ("post", "/api/positions/ahead"): EVERYBODY_COMES,
-    ("post", "/api/positions/hint"): EVERYBODY_COMES,
-    ("post", "/api/positions/reply"): EVERYBODY_COMES,
-    ("post", "/api/records"): EVERYBODY_COMES,
-    ("post", "/api/records/review"): EVERYBODY_COMES,
-    ("post", "/api/tables"): NEEDS_A_NAME,
-    ("get", "/api/tables"): EVERYBODY_COMES,
-    ("get", "/api/tables/mine"): NEEDS_A_NAME,
-    ("get", "/api/tables/{table_id}"): NEEDS_AN_INVITATION,
-    ("get", "/api/tables/{table_id}/events"): NEEDS_AN_INVITATION,
-    ("get", "/api/tables/{table_id}/record"): NEEDS_AN_INVITATION,
-    ("post", "/api/tables/{table_id}/commands"): NEEDS_AN_INVITATION,  # for all that are let in, see above
-    ("post", "/api/tables/{table_id}/hint"): frozenset(WHO),  # nobody is helped while people play each other
-    ("post", "/api/tables/{table_id}/review"): NEEDS_AN_INVITATION,
-    ("get", "/healthz"): EVERYBODY_COMES,
-    ("get", "/metrics"): EVERYBODY_COMES,
-}
+# Operation routes, which are no endpoints.
+OPERATION = (("GET", "/healthz"), ("GET", "/metrics"))
+# Valid bodies by path. An endpoint without one gets an empty object: permission is checked before the body.
 BODIES: dict[str, Json] = {
-    "/api/session": {"name": "Ann"},
-    "/api/session/account": {"login": "no", "passphrase": "too short"},
-    "/api/session/sign-in": {"login": "no", "passphrase": "too short"},
-    "/api/session/redeem": {"token": "none"},
-    "/api/games/{game_id}/tutorial/{step_id}": {"move": 0},
-    "/api/positions": {"game": "siam"},
-    "/api/positions/why-not": {"game": "siam", "move": 0},
-    "/api/positions/ahead": {"game": "siam", "seat": 1},
-    "/api/positions/hint": {"game": "siam"},
-    "/api/positions/reply": {"game": "siam", "player": "random"},
-    "/api/tables": {"id": "one", "setup": FIELDS["create"]["setup"]},
-    "/api/tables/{table_id}/commands": {"v": 1, "id": "c", "seen": 0, "request": {"kind": "chat", "text": "hello"}},
+    "/session": {"name": "Ann"},
+    "/session/account": {"login": "no", "passphrase": "too short"},
+    "/session/sign-in": {"login": "no", "passphrase": "too short"},
+    "/session/redeem": {"token": "none"},
+    "/games/{game_id}/tutorial/{step_id}": {"move": 0},
+    "/positions": {"game": "siam"},
+    "/positions/why-not": {"game": "siam", "move": 0},
+    "/positions/ahead": {"game": "siam", "seat": 1},
+    "/positions/hint": {"game": "siam"},
+    "/positions/reply": {"game": "siam", "player": "random"},
+    "/tables": {"id": "one", "setup": FIELDS["create"]["setup"]},
+    "/tables/{table_id}/why-not": {"move": 0},
+    "/tables/{table_id}/ahead": {"seat": 1},
+    "/tables/{table_id}/commands": {"v": 1, "id": "c", "seen": 0, "request": {"kind": "chat", "text": "hello"}},
 }
 
 
-def test_every_route_is_in_the_table_of_routes() -> None:
-    paths = create_app(Settings(database="sqlite:///unused.db")).openapi()["paths"]
-    assert {(method, path) for path, methods in paths.items() for method in methods} == set(ROUTES)
+def refused_visitors(endpoint: Endpoint) -> frozenset[str]:
+    """Return the visitors that an endpoint refuses, at a table for invited people where two people play."""
+    refused = frozenset[str]()
+    if endpoint.handler is advice.table_hint:
+        return frozenset(VISITORS)  # there is no help while several people play
+    if endpoint.named:
+        refused |= {"anonymous"}
+    if endpoint.at_table:
+        refused |= {"anonymous", "stranger"}
+    if endpoint.handler is tables.submit:
+        refused |= {"stranger"}  # by the table's own permissions, as tested above
+    return refused
 
 
-@pytest.mark.parametrize(("method", "path"), ROUTES)
-def test_a_route_lets_through_whom_it_should_and_nobody_else(
-    inn: House, gathering: Gathering, method: str, path: str
+def test_every_endpoint_at_a_table_lets_in_only_who_may_see_the_table() -> None:
+    at_tables = {endpoint for endpoint in ALL_ENDPOINTS if "{table_id}" in endpoint.path}
+    assert {endpoint.handler for endpoint in at_tables if not endpoint.at_table} == {tables.submit}
+
+
+def test_every_documented_operation_is_an_endpoint_or_for_operation() -> None:
+    declared = {(endpoint.method, f"/api{endpoint.path}") for endpoint in ALL_ENDPOINTS}
+    assert {(method.upper(), path) for path, methods in API["paths"].items() for method in methods} == {
+        *declared,
+        *OPERATION,
+    }
+
+
+@pytest.mark.parametrize("endpoint", ALL_ENDPOINTS, ids=lambda endpoint: endpoint.handler.__name__)
+def test_an_endpoint_answers_the_visitors_that_it_should_and_no_others(
+    server: ServerThread, visitors: Visitors, endpoint: Endpoint
 ) -> None:
-    if path.startswith("/api/session"):
-        gathering = Gathering(inn)  # they may change who they are
-    for who in WHO:
-        somebody, table, invitation = gathering.people[who], "", ""
-        if "{table_id}" in path:
-            somebody, table, invitation = gathering.comes(who)
-        url = path.format(table_id=table, game_id="siam", step_id="enter")
-        body = BODIES.get(path) if method != "get" else None
-        response = somebody.http.request(method, url, json=body, params={"invitation": invitation})
+    if endpoint.path.startswith("/session"):
+        visitors = Visitors(server)  # they may change who they are
+    for who in VISITORS:
+        client, table, invitation = visitors.clients[who], "", ""
+        if "{table_id}" in endpoint.path:
+            client, table, invitation = visitors.at_table(who)
+        url = "/api" + endpoint.path.format(table_id=table, game_id="siam", step_id="enter")
+        body = BODIES.get(endpoint.path, {}) if endpoint.body else None
+        response = client.http.request(endpoint.method, url, json=body, params={"invitation": invitation})
+        assert response.status_code < 500, response.text
         refused = response.status_code >= 400 and response.json()["error"]["code"] in REFUSED
-        assert refused == (who in ROUTES[method, path]), (who, response.text)
+        assert refused == (who in refused_visitors(endpoint)), (who, response.text)
 
 
-def test_the_table_of_routes_is_documented() -> None:
-    lines = [f"| route | {' | '.join(WHO)} |", f"|---|{'---|' * len(WHO)}"]
-    for (method, path), refused in ROUTES.items():
-        marks = ["" if who in refused else "yes" for who in WHO]
-        lines.append(f"| `{method.upper()} {path}` | {' | '.join(marks)} |")
+@pytest.mark.parametrize(("method", "path"), OPERATION)
+def test_operation_routes_answer_everybody(visitors: Visitors, method: str, path: str) -> None:
+    for who, client in visitors.clients.items():
+        assert client.http.request(method, path).status_code == 200, who
+
+
+def test_the_table_of_visitors_is_documented() -> None:
+    lines = [f"| route | {' | '.join(VISITORS)} |", f"|---|{'---|' * len(VISITORS)}"]
+    for endpoint in ALL_ENDPOINTS:
+        marks = ["" if who in refused_visitors(endpoint) else "yes" for who in VISITORS]
+        lines.append(f"| `{endpoint.method} /api{endpoint.path}` | {' | '.join(marks)} |")
     assert "\n".join(lines) in DOCS.read_text(encoding="utf-8")

@@ -1,57 +1,58 @@
-"""Two processes' worth of server on one PostgreSQL."""
+"""Two servers on one PostgreSQL tell each other what they write."""
 
 import asyncio
 from collections.abc import Iterator
 
+import psycopg
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
-from howdah.desk.page import Page
+from howdah.storage.protocol import StoredTable
 from tests.server.postgres import postgres
-from tests.server.running import House, Somebody, house
+from tests.server.running import Client, ServerThread, run_server
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[ServerThread, ServerThread]]:
     folder = tmp_path_factory.mktemp("pair")
     with (
         postgres() as url,
-        house(folder, database=url, lease=1.0) as first,
-        house(folder, database=url, lease=1.0) as second,
+        run_server(folder, database=url, lease=1.0) as first,
+        run_server(folder, database=url, lease=1.0) as second,
     ):
         yield first, second
 
 
-def same_person(somebody: Somebody, there: House) -> Somebody:
-    """The same person, asking another process."""
-    other = there.person()
-    other.http.cookies.update(dict(somebody.http.cookies))
+def same_person(client: Client, there: ServerThread) -> Client:
+    """The same person at another server."""
+    other = there.client()
+    other.http.cookies.update(dict(client.http.cookies))
     return other
 
 
-def test_what_one_process_writes_is_told_by_the_other(pair: tuple[House, House]) -> None:
-    ann, bob = pair[0].person("Ann"), pair[1].person("Bob")
+def test_what_one_process_writes_is_told_by_the_other(pair: tuple[ServerThread, ServerThread]) -> None:
+    ann, bob = pair[0].client("Ann"), pair[1].client("Bob")
     table = ann.create("siam", "mine", "free")
     with ann.live(table) as at_ann, bob.live(table) as at_bob:
-        at_ann.hear("table")
-        at_bob.hear("table")
-        at_bob.say("join")
-        assert at_ann.hear("events")["events"][0]["name"] == "Bob"
-        at_ann.say("start")
-        at_ann.hear("answer")
-        assert at_bob.hear("events")["events"][0]["kind"] == "joined"
-        assert at_bob.hear("events")["changes"]["board"]["turn"] == 0
-        at_ann.say("play", seat=0, move="@c1N")
-        at_ann.hear("answer")
-        assert at_bob.hear("events")["changes"]["board"]["turn"] == 1
-        at_bob.say("play", seat=1, move="@c5S")
-        assert at_ann.hear("events")["changes"]["board"]["turn"] == 0
+        at_ann.receive("table")
+        at_bob.receive("table")
+        at_bob.send("join")
+        assert at_ann.receive("events")["events"][0]["fact"]["name"] == "Bob"
+        joined = at_bob.receive("events")
+        assert [event["fact"]["kind"] for event in joined["events"]] == ["joined", "started"]
+        assert joined["changes"]["board"]["turn"] == 0
+        at_ann.send("play", seat=0, move="@c1N")
+        at_ann.receive("answer")
+        assert at_bob.receive("events")["changes"]["board"]["turn"] == 1
+        at_bob.send("play", seat=1, move="@c5S")
+        assert at_ann.receive("events")["changes"]["board"]["turn"] == 0
 
 
-def test_a_process_decides_anew_where_another_was_first(pair: tuple[House, House]) -> None:
-    ann = pair[0].person("Ann")
+def test_a_process_decides_again_where_another_was_first(pair: tuple[ServerThread, ServerThread]) -> None:
+    ann = pair[0].client("Ann")
     there = same_person(ann, pair[1])
     table = ann.create("siam", "mine", "free")
-    there.look(table)
+    there.view(table)
     for number in range(10):
         ann.do(table, "chat", seen=0, text=f"here {number}")
         there.do(table, "chat", seen=0, text=f"there {number}")
@@ -60,23 +61,46 @@ def test_a_process_decides_anew_where_another_was_first(pair: tuple[House, House
     assert chat == [line["text"] for line in ann.wait_until(table, lambda view: len(view["chat"]) == 20)["chat"]]
 
 
-def test_all_processes_know_each_others_guests(pair: tuple[House, House]) -> None:
-    assert same_person(pair[0].person("Ann"), pair[1]).get("/api/session")["name"] == "Ann"
+def test_all_processes_know_each_others_guests(pair: tuple[ServerThread, ServerThread]) -> None:
+    assert same_person(pair[0].client("Ann"), pair[1]).get("/api/session")["name"] == "Ann"
 
 
 def test_an_event_is_not_missed_that_another_process_writes_while_the_table_is_loaded(
-    pair: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+    pair: tuple[ServerThread, ServerThread], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, bob = pair[0].person("Ann"), pair[1].person("Bob")
+    ann, bob = pair[0].client("Ann"), pair[1].client("Bob")
     table = ann.create("siam", "mine", "free")
-    hub = pair[1].service.hub
+    hub = pair[1].host.hub
     load = hub._load
 
-    async def load_slowly(table_id: str) -> Page:
-        page = await load(table_id)
+    async def load_slowly(table_id: str) -> StoredTable:
+        stored = await load(table_id)
         await asyncio.to_thread(ann.do, table, "chat", seen=0, text="in between")
         await asyncio.sleep(0.3)  # the other process has been told by now
-        return page
+        return stored
 
     monkeypatch.setattr(hub, "_load", load_slowly)
-    assert [line["text"] for line in bob.look(table)["chat"]] == ["in between"]
+    assert [line["text"] for line in bob.view(table)["chat"]] == ["in between"]
+
+
+def test_a_process_listens_on_though_it_could_not_catch_up_once(
+    pair: tuple[ServerThread, ServerThread], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = pair[0].client("Ann"), pair[1].client("Bob")
+    table = ann.create("siam", "mine", "free")
+    hub = pair[1].host.hub
+    catch_up_all, failures = hub.catch_up_all, list[int]()
+
+    async def fail_once() -> None:
+        if not failures:
+            failures.append(1)
+            raise SQLAlchemyError("the database does not answer")
+        await catch_up_all()
+
+    monkeypatch.setattr(hub, "catch_up_all", fail_once)
+    with bob.live(table) as socket, psycopg.connect(pair[0].settings.database, autocommit=True) as connection:
+        socket.receive("table")
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        ann.do(table, "chat", seen=0, text="hello")
+        assert socket.receive("events")["events"][0]["fact"]["text"] == "hello"
+    assert failures

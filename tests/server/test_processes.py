@@ -9,15 +9,16 @@ from random import Random
 import psycopg
 import pytest
 
-from howdah.server.journal import CHANNEL
+from howdah.core import schema
+from howdah.storage.sql.storage import CHANNEL
+from howdah.table.apply_events import replay
 from howdah.table.events import Event
-from howdah.table.fold import replay
 from howdah.table.record import record
-from howdah.table.view import public_event
+from howdah.table.view import EventView
 from tests.server.postgres import postgres
 from tests.server.process import Process, process
-from tests.server.regular import Regular
-from tests.server.running import Json, Somebody
+from tests.server.reconnecting_client import ReconnectingClient
+from tests.server.running import Client, Json
 
 LEASE = 1.0
 PATIENCE = 300  # seconds after which a game has come to a halt
@@ -31,10 +32,7 @@ def url() -> Iterator[str]:
 
 @pytest.fixture
 def pair(url: str, tmp_path: Path) -> Iterator[tuple[Process, Process]]:
-    with (
-        process(tmp_path, database=url, lease=LEASE) as first,
-        process(tmp_path, database=url, lease=LEASE) as second,
-    ):
+    with process(tmp_path, database=url, lease=LEASE) as first, process(tmp_path, database=url, lease=LEASE) as second:
         yield first, second
 
 
@@ -44,50 +42,48 @@ def stored(url: str, table: str) -> list[Event]:
     return [Event.from_json(body) for (body,) in rows]
 
 
-def at(somebody: Somebody, there: Process) -> Somebody:
-    """The same person, asking another process."""
-    other = there.person()
-    other.http.cookies.update(dict(somebody.http.cookies))
+def at(client: Client, there: Process) -> Client:
+    """The same person at another process."""
+    other = there.client()
+    other.http.cookies.update(dict(client.http.cookies))
     return other
 
 
-def regular(somebody: Somebody, table: str, seed: int) -> Regular:
-    return Regular(lambda: somebody.house.address, somebody.cookie, table, Random(seed))
+def reconnecting(client: Client, table: str, seed: int) -> ReconnectingClient:
+    return ReconnectingClient(lambda: client.server.address, client.cookie, table, Random(seed))
 
 
-async def play_out(regulars: list[Regular]) -> None:
+async def play_out(clients: list[ReconnectingClient]) -> None:
     async with asyncio.timeout(PATIENCE):
-        await asyncio.gather(*(one.stay() for one in regulars))
+        await asyncio.gather(*(one.play_to_the_end() for one in clients))
 
 
 def test_clients_of_both_processes_are_told_the_same_in_the_same_order(url: str, pair: tuple[Process, Process]) -> None:
     first, second = pair
-    ann, bob, cat = first.person("Ann"), second.person("Bob"), first.person("Cat")
+    ann, bob, cat = first.client("Ann"), second.client("Bob"), first.client("Cat")
     table = ann.create("china-shop", "mine", "free", "free", "random")
     bob.do(table, "join")
     cat.do(table, "join")
-    ann.do(table, "start")
-    spectators = [first.person("Dan"), second.person("Eve")]
-    present = [regular(one, table, seed) for seed, one in enumerate([ann, bob, cat, *spectators])]
+    spectators = [first.client("Dan"), second.client("Eve")]
+    present = [reconnecting(one, table, seed) for seed, one in enumerate([ann, bob, cat, *spectators])]
     asyncio.run(play_out(present))
-    told = [public_event(event) for event in stored(url, table)]
+    told = [schema.write(EventView.of(event)) for event in stored(url, table)]
     assert replay(stored(url, table)).result
     for one in present:
-        assert one.heard == told[len(told) - len(one.heard) :]
-        assert len(one.heard) > 100
+        assert one.events == told[len(told) - len(one.events) :]
+        assert len(one.events) > 100
 
 
 def test_of_two_moves_at_the_same_event_in_two_processes_exactly_one_lands(
     url: str, pair: tuple[Process, Process]
 ) -> None:
-    ann = pair[0].person("Ann")
+    ann = pair[0].client("Ann")
     both = [ann, at(ann, pair[1])]
     table = ann.create("siam", "mine", "random")
-    ann.do(table, "start")
 
-    def attempt(somebody: Somebody, move: int, seen: int) -> tuple[int, Json]:
+    def attempt(client: Client, move: int, seen: int) -> tuple[int, Json]:
         command = {"v": 1, "id": f"{move}-{seen}", "seen": seen, "request": {"kind": "play", "seat": 0, "move": move}}
-        response = somebody.http.post(f"/api/tables/{table}/commands", json=command)
+        response = client.http.post(f"/api/tables/{table}/commands", json=command)
         return response.status_code, response.json()
 
     with ThreadPoolExecutor(2) as together:
@@ -107,16 +103,14 @@ def test_of_two_moves_at_the_same_event_in_two_processes_exactly_one_lands(
 
 def test_turns_of_a_killed_process_are_played_by_the_other(url: str, pair: tuple[Process, Process]) -> None:
     first, second = pair
-    ann = first.person("Ann")
+    ann = first.client("Ann")
     tables = [ann.create("china-shop", "random", "greedy", "random") for _ in range(3)]
-    watching = [regular(at(ann, second), table, seed=1) for table in tables]
-    for table in tables:
-        ann.do(table, "start")
+    watching = [reconnecting(at(ann, second), table, seed=1) for table in tables]
     first.kill()
     left_behind = {table: len(stored(url, table)) for table in tables}
-    assert any(left_alone(url)), "killed while it had turns to play"
+    assert any(leased(url)), "killed while it had turns to play"
     asyncio.run(play_out(watching))
-    assert not any(left_alone(url))
+    assert not any(leased(url))
     for table in tables:
         events = stored(url, table)
         assert len(events) > left_behind[table]
@@ -125,14 +119,14 @@ def test_turns_of_a_killed_process_are_played_by_the_other(url: str, pair: tuple
         assert record(replay(events)).verify().scores()
 
 
-def left_alone(url: str) -> list[str]:
-    """The tables on which a process has a turn to play."""
+def leased(url: str) -> list[str]:
+    """The tables whose computer turns a process has leased."""
     with psycopg.connect(url) as connection:
         return [table for (table,) in connection.execute("SELECT table_id FROM leases")]
 
 
 def test_a_process_tells_of_every_event_by_notify(url: str, pair: tuple[Process, Process]) -> None:
-    ann = pair[0].person("Ann")
+    ann = pair[0].client("Ann")
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"LISTEN {CHANNEL}")
         table = ann.create("siam", "mine", "free")
@@ -142,15 +136,17 @@ def test_a_process_tells_of_every_event_by_notify(url: str, pair: tuple[Process,
     assert told == [[table, str(seq)] for seq in range(1, 5)]
 
 
-def test_a_process_whose_ear_was_cut_off_listens_again_and_catches_up(url: str, pair: tuple[Process, Process]) -> None:
-    ann, bob = pair[0].person("Ann"), pair[1].person("Bob")
+def test_a_process_that_lost_its_listening_connection_reconnects_and_catches_up(
+    url: str, pair: tuple[Process, Process]
+) -> None:
+    ann, bob = pair[0].client("Ann"), pair[1].client("Bob")
     table = ann.create("siam", "mine", "free")
-    with bob.live(table) as line, psycopg.connect(url, autocommit=True) as connection:
-        line.hear("table")
+    with bob.live(table) as socket, psycopg.connect(url, autocommit=True) as connection:
+        socket.receive("table")
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
         for number in range(3):
             ann.do(table, "chat", seen=0, text=f"{number}")
         said: list[str] = []
         while len(said) < 3:
-            said += [event["text"] for event in line.hear("events")["events"]]
+            said += [event["fact"]["text"] for event in socket.receive("events")["events"]]
     assert said == ["0", "1", "2"]

@@ -1,4 +1,4 @@
-"""The database: what becomes of connections."""
+"""The database: connections are closed in every case."""
 
 import asyncio
 import sqlite3
@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from howdah.server.database import Database
-from tests.server.running import hurried
+from howdah.storage.sql.database import Database
+from tests.server.running import fast_settings
 
 
 @pytest.mark.parametrize("access", ["reading", "writing"])
-def test_a_connection_whose_reader_goes_away_while_it_is_opened_does_not_outlive_the_database(
+def test_a_connection_whose_reader_is_cancelled_while_it_opens_does_not_outlive_the_database(
     access: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opening = threading.Event()
@@ -31,7 +31,7 @@ def test_a_connection_whose_reader_goes_away_while_it_is_opened_does_not_outlive
             raise AssertionError("it was cancelled before")
 
     async def scenario() -> None:
-        database = Database(hurried(tmp_path))
+        database = Database(fast_settings(tmp_path).url)
         task = asyncio.create_task(use(database))
         await asyncio.to_thread(opening.wait)
         task.cancel()

@@ -1,15 +1,15 @@
-"""Writing together: nobody waits for another's disk, and nobody fails for another's fault."""
+"""Group commit: concurrent writes share a transaction, and an error of one does not fail the others."""
 
 import asyncio
 from collections.abc import Sequence
 
 import pytest
 
-from howdah.server.together import MOST, Together
+from howdah.storage.sql.group_commit import MOST, GroupCommit
 
 
 class Disk:
-    """Takes down what was written together."""
+    """Records the transactions."""
 
     def __init__(self) -> None:
         self.transactions: list[list[str]] = []
@@ -22,40 +22,40 @@ class Disk:
         self.transactions.append(list(items))
 
 
-async def wait_for_all(together: Together[str], disk: Disk, *batches: Sequence[str]) -> list[BaseException | None]:
-    tasks = [asyncio.create_task(together.write(items)) for items in batches]
+async def wait_for_all(group: GroupCommit[str], disk: Disk, *batches: Sequence[str]) -> list[BaseException | None]:
+    tasks = [asyncio.create_task(group.write(items)) for items in batches]
     await asyncio.sleep(0)
     disk.ready.set()
     return await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def test_what_comes_while_the_disk_is_busy_is_written_in_one_transaction() -> None:
+def test_writes_that_come_while_the_disk_is_busy_share_one_transaction() -> None:
     async def busy() -> list[list[str]]:
         disk = Disk()
-        together = Together(disk.write)
-        first = asyncio.create_task(together.write(["one"]))
+        group = GroupCommit(disk.write)
+        first = asyncio.create_task(group.write(["one"]))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        await wait_for_all(together, disk, ["two", "three"], ["four"])
+        await wait_for_all(group, disk, ["two", "three"], ["four"])
         await first
         return disk.transactions
 
     assert asyncio.run(busy()) == [["one"], ["two", "three", "four"]]
 
 
-def test_a_transaction_holds_no_more_than_so_many() -> None:
+def test_the_size_of_a_transaction_is_limited() -> None:
     async def crowd() -> list[int]:
         disk = Disk()
-        await wait_for_all(Together(disk.write), disk, *[["one"]] * (MOST + 1))
+        await wait_for_all(GroupCommit(disk.write), disk, *[["one"]] * (MOST + 1))
         return [len(items) for items in disk.transactions]
 
     assert asyncio.run(crowd()) == [MOST, 1]
 
 
-def test_who_fails_fails_alone() -> None:
+def test_an_error_fails_only_its_own_caller() -> None:
     async def mixed() -> tuple[list[BaseException | None], list[list[str]]]:
         disk = Disk()
-        found = await wait_for_all(Together(disk.write), disk, ["one"], ["bad", "two"], ["three"])
+        found = await wait_for_all(GroupCommit(disk.write), disk, ["one"], ["bad", "two"], ["three"])
         return found, disk.transactions
 
     found, transactions = asyncio.run(mixed())
@@ -63,11 +63,11 @@ def test_who_fails_fails_alone() -> None:
     assert transactions == [["one"], ["three"]]
 
 
-def test_who_gives_up_waiting_takes_nobody_elses_events_with_him() -> None:
+def test_a_cancelled_caller_does_not_cancel_the_writes_of_others() -> None:
     async def impatient() -> list[list[str]]:
         disk = Disk()
-        together = Together(disk.write)
-        tasks = [asyncio.create_task(together.write([item])) for item in ("one", "two")]
+        group = GroupCommit(disk.write)
+        tasks = [asyncio.create_task(group.write([item])) for item in ("one", "two")]
         await asyncio.sleep(0)
         tasks[0].cancel()
         disk.ready.set()

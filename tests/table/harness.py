@@ -1,4 +1,4 @@
-"""A table under test: it takes commands, keeps the journal, and has a clock that is set by hand."""
+"""A table under test: it takes commands, keeps the journal, and its clock is set by hand."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,13 +8,13 @@ from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.clock import Clock
-from howdah.table.commands import Answer, Command, Create, Join, Leave, Play, Propose, Request, Start
+from howdah.table.commands import Answer, Command, Create, Join, Leave, Play, Propose, Request
 from howdah.table.decide import Reply, reply
 from howdah.table.events import Event, Fact
-from howdah.table.offer import Proposal
+from howdah.table.proposal import Proposal
 from howdah.table.setup import Computer, Free, Mine, Place, Setup
 from howdah.table.table import Table
-from tests.tiny import GAME as TINY
+from tests.games.tiny import GAME as TINY
 
 ALL = Registry()
 ALL.register(TINY)
@@ -27,7 +27,7 @@ PEOPLE = (ANN, BOB, CAT, DAN, EVE)
 NOON = 1_800_000_000_000
 
 
-class Sitting:
+class TableHarness:
     """One table and its journal."""
 
     def __init__(self, setup: Setup, host: Actor = ANN, seed: int = 1) -> None:
@@ -44,7 +44,7 @@ class Sitting:
         return self._table
 
     def send(self, actor: Actor, request: Request, seen: int | None = None, name: str | None = None) -> Reply:
-        """Give a command; by default made at the last event, with an id of its own."""
+        """Give a command; unless told otherwise it has seen the last event and has a new id."""
         self.commands += 1
         last = self._table.seq if self._table else 0
         command = Command(name or f"c-{self.commands}", last if seen is None else seen, request)
@@ -59,7 +59,7 @@ class Sitting:
         return [event.fact for event in self.send(actor, request).events]
 
     def play(self, *moves: int | str | tuple[str, ...]) -> list[Fact]:
-        """Make moves, each by whoever is to move; return what the last one caused."""
+        """Make moves, each for the seat that is to move; return what the last one caused."""
         facts: list[Fact] = []
         for move in moves:
             facts = self.do(self.mover, Play(self.table.turn, move))
@@ -81,7 +81,7 @@ class Sitting:
 
     @property
     def mover(self) -> Actor:
-        """Who is to move; the system for a computer."""
+        """The actor that is to move; the system for a computer."""
         seat = self.table.seats[self.table.turn]
         return next((one for one in PEOPLE if seat.manned and seat.person and one.holder == seat.person.holder), SYSTEM)
 
@@ -94,26 +94,22 @@ def setup(game: str, *seats: Place, clock: Clock | None = None, options: Options
     return Setup(game, seats, options=options or Options({}), clock=clock)
 
 
-def siam(clock: Clock | None = None) -> Sitting:
+def siam(clock: Clock | None = None) -> TableHarness:
     """Ann and Bob at a game of Siam that has begun; Ann is to move."""
-    sitting = Sitting(setup("siam", Mine(), Free(), clock=clock))
-    sitting.do(BOB, Join())
-    sitting.do(ANN, Start())
-    return sitting
+    harness = TableHarness(setup("siam", Mine(), Free(), clock=clock))
+    harness.do(BOB, Join())
+    return harness
 
 
-def siam_with_computer(clock: Clock | None = None) -> Sitting:
+def siam_with_computer(clock: Clock | None = None) -> TableHarness:
     """Ann and a computer at a game of Siam that has begun; Ann is to move."""
-    sitting = Sitting(setup("siam", Mine(), Computer("level:3"), clock=clock))
-    sitting.do(ANN, Start())
-    return sitting
+    return TableHarness(setup("siam", Mine(), Computer("level:3"), clock=clock))
 
 
-def ferry(*people: Actor, clock: Clock | None = None, goal: int = 9) -> Sitting:
+def ferry(*people: Actor, clock: Clock | None = None, goal: int = 9) -> TableHarness:
     """Ann and others at the tiny game that has begun, its first die thrown; Ann is to move."""
     free = [Free() for _ in people]
-    sitting = Sitting(setup("tiny", Mine(), *free, clock=clock, options=Options({"goal": goal})))
+    harness = TableHarness(setup("tiny", Mine(), *free, clock=clock, options=Options({"goal": goal})))
     for person in people:
-        sitting.do(person, Join())
-    sitting.do(ANN, Start())
-    return sitting
+        harness.do(person, Join())
+    return harness

@@ -4,18 +4,19 @@ import json
 
 import pytest
 
+from howdah.core.errors import MalformedError
 from howdah.core.options import Options
 from howdah.table import commands as c
 from howdah.table import events as e
 from howdah.table.actor import Person
+from howdah.table.apply_events import apply, replay
 from howdah.table.clock import Correspondence, Fischer, PerMove
 from howdah.table.commands import Command
-from howdah.table.errors import JournalError, MalformedError
+from howdah.table.errors import JournalError
 from howdah.table.events import Event
-from howdah.table.fold import apply, replay
-from howdah.table.offer import Draw, Rematch, Takeover, Undo
+from howdah.table.proposal import Draw, Rematch, Takeover, Undo
 from howdah.table.setup import Computer, Free, Kept, Mine, Privacy, Setup
-from tests.table.sitting import ALL, ANN, BOB, Sitting, ferry, siam
+from tests.table.harness import ALL, ANN, BOB, TableHarness, ferry, siam
 
 ANN_HERSELF = Person("h-1", "Ann")
 FULL = Setup(
@@ -32,10 +33,7 @@ FULL = Setup(
 )
 FULL_JSON = {
     "game": "siam",
-    "seats": [
-        {"kind": "kept", "person": {"holder": "h-1", "name": "Ann"}},
-        {"kind": "computer", "player": "level:3"},
-    ],
+    "seats": [{"kind": "kept", "person": {"holder": "h-1", "name": "Ann"}}, {"kind": "computer", "player": "level:3"}],
     "options": {"crossed": True, "repetition": 3, "push-count": "whole-line"},
     "clock": {"kind": "fischer", "start": 300_000, "increment": 5_000},
     "privacy": "invited",
@@ -53,7 +51,6 @@ REQUESTS: list[tuple[c.Request, dict[str, object]]] = [
     (c.Leave(1), {"kind": "leave", "seat": 1}),
     (c.Return(1), {"kind": "return", "seat": 1}),
     (c.Arrange(1, "level:1"), {"kind": "arrange", "seat": 1, "player": "level:1"}),
-    (c.Start(), {"kind": "start"}),
     (c.Close(), {"kind": "close"}),
     (c.Play(0, "@c1N"), {"kind": "play", "seat": 0, "move": "@c1N"}),
     (c.Play(0, 8), {"kind": "play", "seat": 0, "move": 8}),
@@ -78,19 +75,19 @@ FACTS: list[tuple[e.Fact, dict[str, object]]] = [
     (e.Returned(1), {"kind": "returned", "seat": 1}),
     (e.Arranged(1, None), {"kind": "arranged", "seat": 1, "player": None}),
     (e.Started((1, 0)), {"kind": "started", "order": [1, 0]}),
-    (e.Played(0, "@c1N"), {"kind": "played", "seat": 0, "move": "@c1N"}),
-    (e.Drew("throw:2"), {"kind": "drew", "move": "throw:2"}),
+    (
+        e.Played(0, "@c1N", ("reserve", "c1", "face:N")),
+        {"kind": "played", "seat": 0, "move": "@c1N", "path": ["reserve", "c1", "face:N"]},
+    ),
+    (e.Drew("throw:2", ("die:2",)), {"kind": "drew", "move": "throw:2", "path": ["die:2"]}),
     (e.Offered(0, Undo()), {"kind": "offered", "seat": 0, "proposal": {"kind": "undo"}}),
     (e.Answered(1, "undo", agree=True), {"kind": "answered", "seat": 1, "offer": "undo", "agree": True}),
-    (e.Closed("undo", e.Outcome.LAPSED), {"kind": "closed", "offer": "undo", "how": "lapsed"}),
+    (e.Closed("undo", e.OfferResult.LAPSED), {"kind": "closed", "offer": "undo", "how": "lapsed"}),
     (e.Undone(3), {"kind": "undone", "keep": 3}),
     (e.TakenOver(1, "level:3"), {"kind": "taken-over", "seat": 1, "player": "level:3"}),
     (e.Resigned(1), {"kind": "resigned", "seat": 1}),
     (e.Flagged(1), {"kind": "flagged", "seat": 1}),
-    (
-        e.Ended(e.Cause.FLAG, (0,), (0, 0)),
-        {"kind": "ended", "cause": "flag", "winners": [0], "scores": [0, 0]},
-    ),
+    (e.Ended(e.Cause.FLAG, (0,), (0, 0)), {"kind": "ended", "cause": "flag", "winners": [0], "scores": [0, 0]}),
     (e.Rematched(FULL), {"kind": "rematched", "setup": FULL_JSON}),
     (e.Said(None, "Ann", "hello"), {"kind": "said", "seat": None, "name": "Ann", "text": "hello"}),
 ]
@@ -152,7 +149,7 @@ def request(**fields: object) -> str:
         (request(), "command.request.kind: expected one of create, join, leave"),
         (request(kind="dance"), 'but found "dance"'),
         (request(kind=["play"]), "but found a list"),
-        (request(kind="start", now=True), "command.request: unknown field 'now'; expected nothing"),
+        (request(kind="close", now=True), "command.request: unknown field 'now'; expected nothing"),
         (request(kind="resign", seat="1"), 'command.request.seat: expected a whole number, but found "1"'),
         (request(kind="resign", seat=None), "command.request.seat: expected a whole number, but found null"),
         (request(kind="join", seat="1"), 'seat: expected a whole number or null, but found "1"'),
@@ -182,11 +179,11 @@ def test_a_broken_event_is_refused_too() -> None:
 
 
 def test_a_journal_in_json_leads_to_the_same_table() -> None:
-    sitting = ferry(BOB)
-    sitting.play("take", "wave", "take")
-    again = replay([Event.from_json(event.to_json()) for event in sitting.journal], ALL)
-    assert again == sitting.table
-    assert again.position.state == sitting.table.position.state
+    harness = ferry(BOB)
+    harness.play("take", "wave", "take")
+    again = replay([Event.from_json(event.to_json()) for event in harness.journal], ALL)
+    assert again == harness.table
+    assert again.position.state == harness.table.position.state
 
 
 def changed(journal: list[Event], number: int, fact: e.Fact) -> list[Event]:
@@ -195,9 +192,9 @@ def changed(journal: list[Event], number: int, fact: e.Fact) -> list[Event]:
 
 
 def broken_journals() -> dict[str, list[Event]]:
-    sitting: Sitting = siam()
-    sitting.play("@c1N")
-    journal = sitting.journal
+    harness: TableHarness = siam()
+    harness.play("@c1N")
+    journal = harness.journal
     created = journal[0].fact
     assert isinstance(created, e.Created)
     early = Event(5, journal[0].at - 1, None, "c", e.Drew("x"))
@@ -225,7 +222,7 @@ def test_a_journal_that_does_not_fit_says_where(complaint: str, journal: list[Ev
 
 
 def test_an_event_is_applied_once() -> None:
-    sitting = siam()
+    harness = siam()
     with pytest.raises(JournalError, match="expected event 4, but event 3 came"):
-        apply(sitting.table, sitting.journal[-1], ALL)
-    assert sitting.seat(ANN) == 0
+        apply(harness.table, harness.journal[-1], ALL)
+    assert harness.seat(ANN) == 0

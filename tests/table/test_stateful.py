@@ -1,6 +1,5 @@
-"""Anything in any order: whatever is asked of a table, by whomever, what must hold holds."""
+"""Commands of any kind by anybody in any order: the invariants of a table hold."""
 
-import json
 from contextlib import suppress
 from itertools import pairwise
 
@@ -10,23 +9,24 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from howdah.core.errors import HowdahError
-from howdah.core.words import CHANCE
+from howdah.core.schema import dumps
+from howdah.core.types import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
 from howdah.table.actor import SYSTEM, Actor, Person
-from howdah.table.bargain import voters
+from howdah.table.apply_events import apply, replay
 from howdah.table.clock import Clock, Correspondence, Fischer, PerMove
 from howdah.table.decide import Reply
 from howdah.table.errors import StaleError
 from howdah.table.events import Cause, Event
-from howdah.table.fold import apply, replay
-from howdah.table.offer import Draw, Proposal, Rematch, Takeover, Undo
+from howdah.table.offers import voters
 from howdah.table.permission import may
+from howdah.table.proposal import Draw, Proposal, Rematch, Takeover, Undo
 from howdah.table.record import record
 from howdah.table.setup import Computer, Free, Mine, Place, Setup
 from howdah.table.table import REMEMBERED, Phase, Table
-from howdah.table.view import public, public_event, seen_by
-from tests.table.sitting import ALL, ANN, BOB, CAT, DAN, EVE, PEOPLE, Sitting
+from howdah.table.view import EventView, PublicTable, Standing
+from tests.table.harness import ALL, ANN, BOB, CAT, DAN, EVE, PEOPLE, TableHarness
 
 PICK = st.integers(0, 10_000)
 FORMS = ("code", "notation", "path")
@@ -44,7 +44,6 @@ REQUEST: st.SearchStrategy[c.Request] = st.one_of(
     st.builds(c.Leave, SEAT),
     st.builds(c.Return, SEAT),
     st.builds(c.Arrange, SEAT, st.none() | st.just("level:1")),
-    st.just(c.Start()),
     st.builds(c.Play, SEAT, st.integers(-1, 700) | st.sampled_from(["take", "wave", "@c1N", "throw:1", "?"])),
     st.builds(c.Propose, SEAT, PROPOSAL),
     st.builds(c.Answer, SEAT, st.sampled_from(["undo", "draw", "takeover", "rematch", "?"]), st.booleans()),
@@ -55,7 +54,7 @@ REQUEST: st.SearchStrategy[c.Request] = st.one_of(
 
 
 class TableMachine(RuleBasedStateMachine):
-    """A table, a second one folded from the events as they come through JSON, and a list of moves kept by hand."""
+    """A table, a second one applied from the events after a round trip through JSON, and a list of the moves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,32 +74,31 @@ class TableMachine(RuleBasedStateMachine):
     ) -> None:
         seats = (Mine(), *others[: 1 if game == "siam" else 3])
         setup = Setup(game, seats, clock=clock, draw_seats=drawn, spectators_chat=not quiet)
-        self.sit(Sitting(setup, seed=seed))
+        self.follow_table(TableHarness(setup, seed=seed))
         if begun:
             free = [place for place in seats if place == Free()]
             for person in (BOB, CAT, DAN)[: len(free)]:
                 self.ask(person, c.Join())
-            self.ask(ANN, c.Start())
 
-    def sit(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def follow_table(self, harness: TableHarness) -> None:
+        self.harness = harness
         self.mirror: Table | None = None
         self.moves: list[str] = []
         self.rotated: list[Person | None] = []
         self.answered = []
-        self.follow(sitting.journal)
+        self.follow(harness.journal)
 
     @property
     def table(self) -> Table:
-        return self.sitting.table
+        return self.harness.table
 
     def ask(self, actor: Actor, request: c.Request, seen: int | None = None) -> Reply:
         """Give a command; what is refused changes nothing, and what may not be done is refused."""
         before = self.table
-        name = f"c-{self.sitting.commands + 1}"
+        name = f"c-{self.harness.commands + 1}"
         command = c.Command(name, before.seq if seen is None else seen, request)
         try:
-            answer = self.sitting.send(actor, c.Command.from_json(json_of(command)).request, seen, name)
+            answer = self.harness.send(actor, c.Command.from_json(json_of(command)).request, seen, name)
         except HowdahError:
             assert self.table == before
             raise
@@ -119,7 +117,8 @@ class TableMachine(RuleBasedStateMachine):
         for event in events:
             self.mirror = apply(self.mirror, Event.from_json(event.to_json()), ALL)
             match event.fact:
-                case e.Played(_, move) | e.Drew(move):
+                case e.Played(_, move, path) | e.Drew(move, path):
+                    assert path
                     self.moves.append(move)
                 case e.Undone(keep):
                     taken = self.moves[keep:]
@@ -129,7 +128,7 @@ class TableMachine(RuleBasedStateMachine):
                 case e.Rematched():
                     people = [seat.person if seat.present else None for seat in self.mirror.seats]
                     self.rotated = [people[-1], *people[:-1]]
-            assert "secret" not in json.dumps(public_event(event))
+            assert "secret" not in dumps(EventView.of(event))
 
     def people(self) -> list[tuple[Actor, int]]:
         """Return everybody with a seat, once for each of them."""
@@ -139,13 +138,13 @@ class TableMachine(RuleBasedStateMachine):
     @rule(picks=st.lists(PICK, min_size=1, max_size=5), form=st.sampled_from(FORMS))
     def play(self, picks: list[int], form: str) -> None:
         for pick in picks:
-            seat, mover = self.table.turn, self.sitting.mover
+            seat, mover = self.table.turn, self.harness.mover
             if not may(self.table, mover, c.Play(seat, 0)):
                 return
             move = self.table.position.moves[pick % len(self.table.position.moves)]
-            in_time = self.table.flag_falls is None or self.sitting.now < self.table.flag_falls
+            in_time = self.table.flag_falls is None or self.harness.now < self.table.flag_falls
             facts = [event.fact for event in self.ask(mover, c.Play(seat, getattr(move, form))).events]
-            assert facts[0] == (e.Played(seat, move.notation) if in_time else e.Flagged(seat))
+            assert facts[0] == (e.Played(seat, move.notation, move.path) if in_time else e.Flagged(seat))
 
     @rule(actor=ANYBODY, request=REQUEST, behind=st.integers(0, 30))
     def ask_anything(self, actor: Actor, request: c.Request, behind: int) -> None:
@@ -156,7 +155,7 @@ class TableMachine(RuleBasedStateMachine):
     def repeat(self, number: int) -> None:
         actor, command, first = self.answered[number % len(self.answered)]
         before = self.table
-        again = self.sitting.send(actor, command.request, command.seen, command.id)
+        again = self.harness.send(actor, command.request, command.seen, command.id)
         assert again.repeated
         assert again.events == first.events
         assert self.table == before
@@ -164,13 +163,13 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table.turn >= 0 and self.table.running is None)
     @rule(pick=PICK, seen=PICK)
     def play_stale(self, pick: int, seen: int) -> None:
-        if not may(self.table, self.sitting.mover, c.Play(self.table.turn, 0)):
+        if not may(self.table, self.harness.mover, c.Play(self.table.turn, 0)):
             return
         moves = self.table.position.legal
         at = seen % self.table.moved
         with pytest.raises(StaleError) as refusal:
-            self.ask(self.sitting.mover, c.Play(self.table.turn, moves[pick % len(moves)]), at)
-        assert list(refusal.value.missing) == self.sitting.journal[at:]
+            self.ask(self.harness.mover, c.Play(self.table.turn, moves[pick % len(moves)]), at)
+        assert list(refusal.value.missing) == self.harness.journal[at:]
 
     @precondition(lambda self: self.table.phase is not Phase.WAITING)
     @rule(pick=PICK, kind=st.sampled_from(["undo", "draw", "takeover"]), whose=PICK)
@@ -204,14 +203,14 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(milliseconds=st.integers(-100, 12_000))
     def wait_and_tick(self, milliseconds: int) -> None:
-        self.sitting.now += milliseconds
+        self.harness.now += milliseconds
         falls = self.table.flag_falls
         events = self.ask(SYSTEM, c.Tick()).events
-        assert bool(events) is (falls is not None and self.sitting.now >= falls)
+        assert bool(events) is (falls is not None and self.harness.now >= falls)
 
     @rule(milliseconds=st.integers(0, 9_000))
     def wait(self, milliseconds: int) -> None:
-        self.sitting.now += milliseconds
+        self.harness.now += milliseconds
 
     @precondition(lambda self: self.people() and len(self.table.plies) > 5)
     @rule(pick=PICK)
@@ -230,7 +229,7 @@ class TableMachine(RuleBasedStateMachine):
         following = self.table.rematch
         assert following
         host, rotated = self.table.host, self.rotated
-        self.sit(Sitting(following, SYSTEM, seed=self.table.seq))
+        self.follow_table(TableHarness(following, SYSTEM, seed=self.table.seq))
         assert [seat.person for seat in self.table.seats] == rotated
         assert self.table.host == host
 
@@ -262,8 +261,7 @@ class TableMachine(RuleBasedStateMachine):
     def there_is_one_offer_of_a_kind_and_somebody_to_answer_it(self) -> None:
         kinds = [offer.kind for offer in self.table.offers]
         assert len(kinds) == len(set(kinds))
-        for offer in json.loads(json.dumps(public(self.table)["offers"])):
-            assert offer["asked"]
+        assert all(offer.asked for offer in PublicTable.of(self.table).offers)
 
     @invariant()
     def a_result_is_there_exactly_at_the_end(self) -> None:
@@ -276,15 +274,15 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def memory_is_bounded_and_events_are_in_order(self) -> None:
         assert len(self.table.recent) <= REMEMBERED
-        assert all(one.seq + 1 == other.seq and one.at <= other.at for one, other in pairwise(self.sitting.journal))
+        assert all(one.seq + 1 == other.seq and one.at <= other.at for one, other in pairwise(self.harness.journal))
 
     @invariant()
     def no_holder_leaves(self) -> None:
-        assert "secret" not in json.dumps(seen_by(self.table, ANN))
+        assert "secret" not in dumps([PublicTable.of(self.table), Standing.of(self.table, ANN)])
 
     def teardown(self) -> None:
-        if hasattr(self, "sitting"):
-            assert replay(self.sitting.journal, ALL) == self.table
+        if hasattr(self, "harness"):
+            assert replay(self.harness.journal, ALL) == self.table
 
 
 def json_of(command: c.Command) -> str:

@@ -1,25 +1,27 @@
 """What leaves a table, and its record."""
 
-import json
+from dataclasses import fields
+from typing import get_args
 
-from howdah.core.record import Ended, Record
+from howdah.core import schema
+from howdah.core.record import EarlyEnd, Record
 from howdah.table import events as e
-from howdah.table.actor import SYSTEM
+from howdah.table.actor import SYSTEM, Actor
 from howdah.table.clock import Fischer, PerMove
 from howdah.table.commands import Chat, Resign, Tick
-from howdah.table.offer import Draw, Rematch, Undo
+from howdah.table.proposal import Draw, Rematch, Undo
 from howdah.table.record import record
-from howdah.table.view import FIELDS, public, public_event, seen_by
-from tests.table.sitting import ALL, ANN, BOB, CAT, EVE, NOON, Sitting, ferry, siam, siam_with_computer
+from howdah.table.view import EventView, PublicFact, PublicTable, Standing
+from tests.table.harness import ALL, ANN, BOB, CAT, EVE, NOON, TableHarness, ferry, siam, siam_with_computer
 
 
 def test_the_public_view_shows_the_game_as_it_stands() -> None:
-    sitting = siam(Fischer(60_000, 0))
-    sitting.now += 1_000
-    sitting.play("@c1N")
-    sitting.do(EVE, Chat("good"))
-    sitting.offer(ANN, Undo())
-    view = json.loads(json.dumps(public(sitting.table)))
+    harness = siam(Fischer(60_000, 0))
+    harness.now += 1_000
+    harness.play("@c1N")
+    harness.do(EVE, Chat("good"))
+    harness.offer(ANN, Undo())
+    view = schema.write(PublicTable.of(harness.table))
     assert (view["seq"], view["time"], view["phase"]) == (6, NOON + 1_000, "playing")
     assert view["setup"]["seats"] == [{"kind": "kept", "name": "Ann"}, {"kind": "free"}]
     assert (view["setup"]["game"], view["setup"]["host"], view["setup"]["privacy"]) == ("siam", "Ann", "open")
@@ -35,7 +37,7 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
     assert (view["board"]["turn"], view["board"]["scores"]) == (1, [0, 0])
     assert view["board"]["position"] == "...../...../.OOO./...../..E^.. r - 2 -"
     assert view["board"]["moves"][0] == {"code": 0, "notation": "@a1N", "path": ["reserve", "a1", "face:N"]}
-    assert view["moves"] == [{"seat": 0, "move": "@c1N", "at": NOON + 1_000}]
+    assert view["moves"] == [{"seat": 0, "move": "@c1N", "path": ["reserve", "c1", "face:N"], "at": NOON + 1_000}]
     assert view["clock"] == {"left": [59_000, 60_000], "running": None}
     assert view["offers"] == [
         {"proposal": {"kind": "undo"}, "seat": 0, "seq": 6, "agreed": [0], "refused": [], "asked": [1]}
@@ -45,55 +47,63 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
 
 
 def test_a_finished_game_has_a_result_and_no_moves_to_choose_from() -> None:
-    sitting = siam()
-    sitting.do(ANN, Resign(0))
-    view = json.loads(json.dumps(public(sitting.table)))
+    harness = siam()
+    harness.do(ANN, Resign(0))
+    view = schema.write(PublicTable.of(harness.table))
     assert view["result"] == {"cause": "resignation", "winners": [1], "scores": [0, 0]}
     assert (view["board"]["turn"], view["board"]["moves"]) == (None, [])
 
 
 def test_draws_of_chance_are_among_the_moves() -> None:
-    view = json.loads(json.dumps(public(ferry(BOB).table)))
+    view = schema.write(PublicTable.of(ferry(BOB).table))
     assert view["moves"][0]["seat"] == "chance"
 
 
-def test_a_viewer_is_told_what_he_is_at_the_table() -> None:
-    sitting = siam()
+def standing(harness: TableHarness, actor: Actor) -> schema.JsonObject:
+    """What an actor is told of the own standing."""
+    told: schema.JsonObject = schema.write(Standing.of(harness.table, actor))
+    return told
+
+
+def test_a_viewer_is_told_the_own_standing_at_the_table() -> None:
+    harness = siam()
     chat = ["join", "chat"]
-    assert seen_by(sitting.table, EVE)["you"] == {"seat": None, "seats": [], "host": False, "may": chat}
-    assert seen_by(sitting.table, BOB)["you"] == {
+    assert standing(harness, EVE) == {"seat": None, "seats": [], "host": False, "may": chat}
+    assert standing(harness, BOB) == {
         "seat": 1,
         "seats": [1],
         "host": False,
-        "may": ["leave", "start", "play", "propose", "answer", "resign", "chat"],
+        "may": ["leave", "play", "propose", "answer", "resign", "chat"],
     }
-    sitting.leave(ANN)
-    assert seen_by(sitting.table, ANN)["you"] == {
+    harness.leave(ANN)
+    assert standing(harness, ANN) == {
         "seat": 0,
         "seats": [0],
         "host": True,
-        "may": ["leave", "return", "arrange", "start", "close", "chat"],
+        "may": ["leave", "return", "arrange", "close", "chat"],
     }
 
 
-def rematch() -> Sitting:
-    sitting = ferry(BOB, CAT)
-    sitting.do(BOB, Chat("hello"))
-    sitting.play("take")
-    sitting.do(BOB, Resign(1))
-    sitting.do(CAT, Resign(2))
+def rematch() -> TableHarness:
+    harness = ferry(BOB, CAT)
+    harness.do(BOB, Chat("hello"))
+    harness.play("take")
+    harness.do(BOB, Resign(1))
+    harness.do(CAT, Resign(2))
     for person in (ANN, BOB, CAT):
         if person is ANN:
-            sitting.offer(ANN, Rematch())
+            harness.offer(ANN, Rematch())
         else:
-            sitting.answer(person, "rematch", agree=True)
-    return sitting
+            harness.answer(person, "rematch", agree=True)
+    return harness
 
 
 def test_no_holder_and_no_command_id_ever_leaves() -> None:
-    sitting = rematch()
-    out = json.dumps([public(sitting.table), seen_by(sitting.table, ANN), *map(public_event, sitting.journal)])
-    assert sitting.table.rematch
+    harness = rematch()
+    out = schema.dumps(
+        [PublicTable.of(harness.table), Standing.of(harness.table, ANN), *map(EventView.of, harness.journal)]
+    )
+    assert harness.table.rematch
     assert "secret" not in out
     assert "holder" not in out
     assert "c-1" not in out
@@ -101,34 +111,40 @@ def test_no_holder_and_no_command_id_ever_leaves() -> None:
 
 def test_public_events_name_people_by_their_names() -> None:
     journal = rematch().journal
-    assert public_event(journal[1]) == {"seq": 2, "at": NOON, "kind": "joined", "seat": 1, "name": "Bob"}
-    last = json.loads(json.dumps(public_event(journal[-1])))
-    assert [place["name"] for place in last["setup"]["seats"]] == ["Cat", "Ann", "Bob"]
+    joined = {"seq": 2, "at": NOON, "fact": {"kind": "joined", "seat": 1, "name": "Bob"}}
+    assert schema.write(EventView.of(journal[1])) == joined
+    last = schema.write(EventView.of(journal[-1]))
+    assert [place["name"] for place in last["fact"]["setup"]["seats"]] == ["Cat", "Ann", "Bob"]
 
 
-def test_every_event_says_which_of_its_fields_leave() -> None:
-    assert set(FIELDS) == set(e.FACTS) - {e.Created, e.Joined, e.Rematched}
+def test_every_fact_has_a_public_form_and_none_that_leaves_as_it_is_names_a_person() -> None:
+    public = {fact.kind: fact for fact in get_args(PublicFact)}
+    assert set(public) == {fact.kind for fact in e.FACTS}
+    unchanged = [fact for fact in e.FACTS if public[fact.kind] is fact]
+    assert set(e.FACTS) - set(unchanged) == {e.Created, e.Joined, e.Rematched}
+    for fact in unchanged:
+        assert not {"person", "setup", "holder", "by"} & {field.name for field in fields(fact)}, fact
     for event in rematch().journal:
-        assert public_event(event)["kind"] == event.fact.kind
+        assert EventView.of(event).fact.kind == event.fact.kind
 
 
 def test_the_record_holds_every_move_and_draw_with_its_time() -> None:
-    sitting = ferry(BOB)
-    sitting.now += 1_500
-    sitting.play("take")
-    found = record(sitting.table)
+    harness = ferry(BOB)
+    harness.now += 1_500
+    harness.play("take")
+    found = record(harness.table)
     assert found.seats == ("Ann", "Bob")
-    assert [entry.move for entry in found.entries] == [ply.move for ply in sitting.table.plies]
+    assert [entry.move for entry in found.entries] == [ply.move for ply in harness.table.plies]
     assert found.entries[1].time == "2027-01-15T08:00:01.500+00:00"
-    assert found.verify().state == sitting.table.position.state
+    assert found.verify().state == harness.table.position.state
     assert Record.from_json(found.to_json(), ALL) == found
     assert (found.scores, found.ended) == (None, None)
 
 
 def test_the_record_of_a_game_that_was_played_out_has_its_scores() -> None:
-    sitting = ferry(BOB, goal=1)
-    sitting.play("take")
-    found = record(sitting.table)
+    harness = ferry(BOB, goal=1)
+    harness.play("take")
+    found = record(harness.table)
     assert found.scores == found.verify().scores()
     assert found.ended is None
 
@@ -140,19 +156,19 @@ def test_the_record_says_how_a_game_ended_that_was_not_played_out() -> None:
     agreed.answer(BOB, "draw", agree=True)
     late.now += 1_000
     late.do(SYSTEM, Tick())
-    records = [record(sitting.table) for sitting in (resigned, agreed, late)]
+    records = [record(harness.table) for harness in (resigned, agreed, late)]
     assert [found.ended for found in records] == [
-        Ended("resignation", (1,)),
-        Ended("agreement", (0, 1)),
-        Ended("flag", (1,)),
+        EarlyEnd("resignation", (1,)),
+        EarlyEnd("agreement", (0, 1)),
+        EarlyEnd("flag", (1,)),
     ]
     assert records[0].seats == ("Ann", "level:3")
     assert all(Record.from_json(found.to_json(), ALL) == found for found in records)
 
 
 def test_the_record_of_an_undone_move_does_not_hold_it() -> None:
-    sitting = siam_with_computer()
-    sitting.play("@c1N", "@c5S")
-    sitting.offer(ANN, Undo())
-    sitting.play("@a1N")
-    assert [entry.move for entry in record(sitting.table).entries] == ["@a1N"]
+    harness = siam_with_computer()
+    harness.play("@c1N", "@c5S")
+    harness.offer(ANN, Undo())
+    harness.play("@a1N")
+    assert [entry.move for entry in record(harness.table).entries] == ["@a1N"]

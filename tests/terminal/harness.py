@@ -1,34 +1,39 @@
-"""The application under test: a size, a few keys, and what is on the screen then."""
+"""Runs the application with keys, and tables for it; a table is named by its file."""
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
 from html import unescape
+from pathlib import Path
 from random import Random
+from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from howdah.core.record import Record
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
+from howdah.storage.files import SUFFIX
 from howdah.table import events as e
-from howdah.table.commands import Play
-from howdah.table.events import Fact
-from howdah.terminal.plan import PERSON, Chair, Plan
+from howdah.table.commands import Play, Request
+from howdah.table.events import Event, Fact
+from howdah.table.setup import Setup
+from howdah.terminal.new_game import PERSON, NewGame, SeatChoice
 from howdah.terminal.preferences import Preferences
 from howdah.terminal.screens.app import HowdahApp, HowdahScreen
 from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.table import TableScreen
-from howdah.terminal.tables.connection import LocalConnection
-from howdah.terminal.tables.journal import Journal
-from howdah.terminal.tables.local import LocalTable
-from howdah.terminal.tables.shelf import new_path
+from howdah.terminal.tables.connection import TableConnection
+from howdah.terminal.tables.host import LocalConnection, TerminalHost, new_table_id
+from howdah.terminal.tables.saved_games import folder, read_table
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
-def act(
+def run_app(
     first: Callable[[], HowdahScreen],
     script: Script,
     size: tuple[int, int] = (80, 24),
@@ -53,19 +58,39 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys and wait for what comes of it."""
+    """Press keys, and wait until their effect is drawn."""
     await pilot.press(*keys)
     await settle(pilot)
 
 
-def table_of(pilot: Pilot[None]) -> TableScreen:
+async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    for _ in range(3000):
+        if condition():
+            await settle(pilot)
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(screen_text(pilot))
+
+
+def table_screen(pilot: Pilot[None]) -> TableScreen:
     """Return the table on the screen."""
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
     return screen
 
 
-def shown(pilot: Pilot[None]) -> str:
+def moves(pilot: Pilot[None]) -> list[str]:
+    """Return the moves of the table on the screen."""
+    return [ply.move for ply in table_screen(pilot).client.table.moves]
+
+
+def message(pilot: Pilot[None]) -> str:
+    """Return the message below the board."""
+    return str(pilot.app.screen.query_one("#message", Static).content)
+
+
+def screen_text(pilot: Pilot[None]) -> str:
     """Return the characters on the screen."""
     width, height = pilot.app.size
     rows = [[" "] * width for _ in range(height)]
@@ -78,42 +103,101 @@ def shown(pilot: Pilot[None]) -> str:
     return "\n".join("".join(row).rstrip() for row in rows).rstrip() + "\n"
 
 
-def everybody_here(game: str, players: int | None = None, options: dict[str, object] | None = None) -> LocalTable:
-    """Return a table with only persons at this terminal."""
+def people_setup(game: str, players: int | None = None) -> Setup:
+    """Return a setup with people in all seats."""
     found = GAMES.find(game)
-    chairs = [Chair(PERSON, name) for name in NAMES[: players or found.facts.players[0]]]
-    return LocalTable.begin(Plan(found, chairs, options or {}).setup())
+    seats = [SeatChoice(PERSON, name) for name in NAMES[: players or found.facts.players[0]]]
+    return NewGame(found, seats).setup()
 
 
-def against(game: str, player: str, players: int | None = None, options: dict[str, object] | None = None) -> LocalTable:
-    """Return a table with one person, and computers in all other seats."""
+def people_table(game: str, players: int | None = None) -> Path:
+    """Begin a game with people in all seats."""
+    return _begin(people_setup(game, players))
+
+
+def computer_table(game: str, player: str, players: int | None = None) -> Path:
+    """Begin a game with one person, and computers in all other seats."""
     found = GAMES.find(game)
     others = (players or found.facts.players[0]) - 1
-    return LocalTable.begin(Plan(found, [Chair(PERSON, "Ann"), *[Chair(player)] * others], options or {}).setup())
+    return _begin(NewGame(found, [SeatChoice(PERSON, "Ann"), *[SeatChoice(player)] * others]).setup())
 
 
-def recorded(record: Record, plies: int) -> LocalTable:
-    """Return a table at which the first moves of a record were made, and the draws after them, all persons here."""
-    chairs = [Chair(PERSON, name) for name in NAMES[: record.players]]
-    setup = Plan(record.game, chairs, dict(record.options)).setup()
+def recorded_table(record: Record, plies: int) -> Path:
+    """Begin a game with the first moves of a record, and the draws after them; people have all seats."""
+    seats = [SeatChoice(PERSON, name) for name in NAMES[: record.players]]
+    setup = NewGame(record.game, seats, dict(record.options)).setup()
     facts: list[Fact] = [e.Created(setup, record.game.facts.rules_version), e.Started(tuple(range(record.players)))]
     for number, (position, entry) in enumerate(zip(record.replay(), record.entries, strict=False)):
         if number >= plies and position.turn != CHANCE:
             break
         facts.append(e.Drew(entry.move) if position.turn == CHANCE else e.Played(position.turn, entry.move))
-    journal = Journal.begin(new_path(record.game.id))
-    journal.add(e.Event(seq, 0, None, f"c-{seq}", fact) for seq, fact in enumerate(facts, 1))
-    return LocalTable.read(journal.path)
+    path = folder() / f"{new_table_id(setup)}{SUFFIX}"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = [Event(seq, 0, None, f"c-{seq}", fact).to_json() for seq, fact in enumerate(facts, 1)]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return path
 
 
-def at_table(local: LocalTable) -> Callable[[], HowdahScreen]:
-    """Begin at a table."""
-    return lambda: HomeScreen(connection=LocalConnection(local))
+def open_table(path: Path) -> Callable[[], HowdahScreen]:
+    """Return a first screen that opens a saved game."""
+    return lambda: HomeScreen(opening=partial(TerminalHost.resume, path))
 
 
-def play_at_random(local: LocalTable, moves: int, seed: int = 5) -> LocalTable:
-    """Make some moves, the same ones each time where nothing is drawn."""
+def open_connection(connection: TableConnection) -> Callable[[], HowdahScreen]:
+    """Return a first screen that opens a table."""
+
+    async def opening() -> TableConnection:
+        return connection
+
+    return lambda: HomeScreen(opening=opening)
+
+
+def play_at_random(path: Path, count: int, seed: int = 5) -> Path:
+    """Make some moves, the same ones each time if nothing is drawn."""
     random = Random(seed)
-    for _ in range(moves):
-        local.ask(Play(local.table.turn, random.choice(local.table.position.moves).code))
-    return local
+
+    async def script(connection: LocalConnection) -> None:
+        for _ in range(count):
+            client = connection.client
+            await connection.ask(Play(client.turn, random.choice(client.position.moves).code))
+
+    at_table(path, script)
+    return path
+
+
+def ask(path: Path, requests: Sequence[Request]) -> LocalConnection:
+    """Give commands at a saved game without a screen, and return the closed connection."""
+
+    async def script(connection: LocalConnection) -> None:
+        for request in requests:
+            await connection.ask(request)
+
+    return at_table(path, script)
+
+
+def at_table(path: Path, script: Callable[[LocalConnection], Coroutine[Any, Any, None]]) -> LocalConnection:
+    """Resume a game without a screen, run a script, and return the closed connection."""
+
+    async def run() -> LocalConnection:
+        connection = await TerminalHost.resume(path)
+        await connection.open(lambda _: None, _raise)
+        try:
+            await script(connection)
+        finally:
+            await connection.close()
+        return connection
+
+    return asyncio.run(run())
+
+
+def saved_moves(path: Path) -> list[str]:
+    """Return the moves in a file."""
+    return [ply.move for ply in read_table(path).plies]
+
+
+def _begin(setup: Setup) -> Path:
+    return asyncio.run(TerminalHost().begin(setup)).path
+
+
+def _raise(error: Exception) -> None:
+    raise error

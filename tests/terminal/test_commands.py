@@ -10,7 +10,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.record import Record
 from howdah.games import GAMES
 from howdah.terminal.app import app, run
-from howdah.terminal.arguments import own_language
+from howdah.terminal.commands.arguments import own_language
 
 RECORDS = Path(__file__).parent.parent / "records"
 EVERY_GAME = pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -27,7 +27,7 @@ def test_games_lists_every_game() -> None:
     listed = howdah("games").stdout
     assert all(game.id in listed for game in GAMES)
     assert "Schieb einen Felsen" in howdah("games", "--lang", "de").stdout
-    assert {game["game"] for game in json.loads(howdah("games", "--json").stdout)} == {game.id for game in GAMES}
+    assert {game["id"] for game in json.loads(howdah("games", "--json").stdout)} == {game.id for game in GAMES}
 
 
 @EVERY_GAME

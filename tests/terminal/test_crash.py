@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from select import select
 from time import monotonic
 
-from howdah.terminal.tables.local import LocalTable
-from howdah.terminal.tables.shelf import saved_games, unfinished
+from howdah.terminal.tables.saved_games import saved_games, unfinished
+from tests.terminal.harness import saved_moves
 
 PATIENCE = 60.0  # seconds until a program that says nothing counts as stuck
 
@@ -66,7 +66,7 @@ def terminal(*arguments: str) -> Iterator[Terminal]:
 
 
 def plies() -> list[str]:
-    return [ply.move for saved in saved_games() for ply in LocalTable.read(saved.path).table.plies]
+    return [move for saved in saved_games() for move in saved_moves(saved.path)]
 
 
 def test_after_a_kill_the_game_goes_on_with_the_last_move() -> None:
@@ -74,13 +74,13 @@ def test_after_a_kill_the_game_goes_on_with_the_last_move() -> None:
         first.wait_for("to move")
         first.type("/@c1N\r")
         first.wait_until(lambda: len(plies()) == 2)
-    kept = plies()
-    assert kept[0] == "@c1N"
+    before = plies()
+    assert before[0] == "@c1N"
     with terminal("play", "siam") as second:
         second.wait_for("Go on with a game")
         second.type("\r")
         second.wait_for("to move")
         second.type("/c1=E\r")
         second.wait_until(lambda: len(plies()) == 4)
-    assert plies()[:3] == [*kept, "c1=E"]
+    assert plies()[:3] == [*before, "c1=E"]
     assert len(unfinished("siam")) == 1

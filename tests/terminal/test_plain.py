@@ -1,4 +1,4 @@
-"""Playing and looking back line by line."""
+"""Play and replay line by line."""
 
 import re
 from pathlib import Path
@@ -9,9 +9,11 @@ from typer.testing import CliRunner
 
 from howdah.core.record import Record
 from howdah.games import GAMES
+from howdah.storage.files import FileError, FileStorage
+from howdah.storage.protocol import Append
 from howdah.terminal.app import app
-from howdah.terminal.records import load
-from howdah.terminal.tables.shelf import saved_games
+from howdah.terminal.commands.records import load
+from howdah.terminal.tables.saved_games import saved_games
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -22,12 +24,12 @@ def play(*lines: str, arguments: tuple[str, ...] = ("siam",)) -> str:
     return result.stdout
 
 
-def kept() -> list[Record]:
+def saved_records() -> list[Record]:
     return [load(saved.path) for saved in saved_games()]
 
 
 def moves() -> list[str]:
-    return [entry.move for entry in kept()[0].entries]
+    return [entry.move for entry in saved_records()[0].entries]
 
 
 def test_moves_are_played_refused_and_taken_back() -> None:
@@ -44,7 +46,7 @@ def test_an_undo_that_the_other_person_does_not_agree_to_is_none() -> None:
     assert moves() == ["@c1N", "@e5S"]
 
 
-def test_a_game_is_kept_as_it_goes_and_resumed() -> None:
+def test_a_game_is_saved_as_it_goes_and_resumed() -> None:
     said = play("@c1N", "@c5S")
     file = saved_games()[0].path
     assert f"howdah play --resume {file}" in said.replace("\n", "")
@@ -52,7 +54,7 @@ def test_a_game_is_kept_as_it_goes_and_resumed() -> None:
     assert moves() == ["@c1N", "@c5S", "c1=E"]
 
 
-def test_a_game_is_saved_where_one_likes(tmp_path: Path) -> None:
+def test_a_record_is_saved_to_any_file(tmp_path: Path) -> None:
     said = play("undo", "@c1N", f"save {tmp_path}/mine.json", f"save {tmp_path}/no/such/folder.json", "rules", "", "q")
     assert "No move of yours can be taken back" in said
     assert "Not saved to" in said
@@ -62,22 +64,22 @@ def test_a_game_is_saved_where_one_likes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_game_can_be_played_here(game: str) -> None:
-    """Draws are made at random, so a few moves are offered in one sitting after the other."""
+    """Draws are random, so the game is resumed for each move."""
     random = Random(1)
     play("quit", arguments=(game,))
     for _ in range(3):
-        move = random.choice(kept()[0].verify().moves).notation
+        move = random.choice(saved_records()[0].verify().moves).notation
         play(move, "quit", arguments=("--resume", str(saved_games()[0].path)))
         assert move in moves()
 
 
-def test_playing_to_the_end_names_the_winner_and_one_can_play_again() -> None:
+def test_the_end_names_the_winner_and_a_rematch_follows() -> None:
     record = load(next(RECORDS.glob("siam/*classic.json")))
     said = play(*(entry.move for entry in record.entries), "again", "yes", "@a1N", "quit")
     winner = ("Ann (Elephants)", "Player 2 (Rhinoceroses)")[record.verify().winners()[0]]
     assert f"{winner} won" in said
-    assert sorted(len(record.entries) for record in kept()) == [1, len(record.entries)]
-    assert kept()[0].seats == ("Player 2", "Ann")
+    assert sorted(len(record.entries) for record in saved_records()) == [1, len(record.entries)]
+    assert saved_records()[0].seats == ("Player 2", "Ann")
 
 
 def test_the_computer_answers_and_its_move_is_taken_back_with_ones_own() -> None:
@@ -130,3 +132,19 @@ def test_a_record_is_stepped_through_in_both_directions() -> None:
     shown = [line.removeprefix("> ") for line in result.stdout.splitlines()]
     assert [line for line in shown if line.startswith(("1. ", "2. "))] == [f"1. {first}", f"2. {second}", f"1. {first}"]
     assert "won" in result.stdout.splitlines()[-2]
+
+
+def test_a_move_of_the_computer_that_cannot_be_stored_ends_the_program_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    append = FileStorage.append
+
+    async def full_disk(storage: FileStorage, *appends: Append) -> None:
+        if appends[0].events[0].command.startswith("computer"):
+            raise FileError("No space left on device")
+        await append(storage, *appends)
+
+    monkeypatch.setattr(FileStorage, "append", full_disk)
+    output = play("@c1N", "@c5S", arguments=("siam", "--computer", "2=greedy"))
+    assert output.count("No space left on device") == 1
+    assert moves() == ["@c1N"]

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from howdah.core.position import Position
 from howdah.games import GAMES
-from howdah.terminal.boards.canvas import Canvas, Look, Rect
-from howdah.terminal.boards.gallery import draw
+from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
+from howdah.terminal.boards.registry import draw
 from howdah.terminal.selection import Selection
-from tests.tiny import GAME as TINY
+from tests.games.tiny import GAME as TINY
 
 GAME_IDS = [game.id for game in GAMES]
 
@@ -66,7 +66,7 @@ def test_a_board_is_drawn_into_any_room_and_its_spots_lie_on_it(
 ) -> None:
     position = reached(game, moves, seed)
     for language in ("en", "fr", "de"):
-        canvas = draw(position, Look(width, height, language, max(0, position.turn)))
+        canvas = draw(position, DrawOptions(width, height, language, max(0, position.turn)))
         for name, rects in canvas.spots.items():
             for rect in rects:
                 assert rect.width > 0
@@ -79,7 +79,7 @@ def test_a_board_is_drawn_into_any_room_and_its_spots_lie_on_it(
 def test_where_a_move_begins_is_on_the_board_or_a_small_list(game: str) -> None:
     for seed in range(10):
         position = reached(game, 30, seed)
-        canvas = draw(position, Look(53, 19, "en", max(0, position.turn)))
+        canvas = draw(position, DrawOptions(53, 19, "en", max(0, position.turn)))
         if position.turn >= 0:
             beside = [spot for spot in Selection(position).following if spot not in canvas.spots]
             assert set(beside) <= {"pass", "skip", "A", "B"}
@@ -91,20 +91,20 @@ def test_where_a_move_begins_is_on_the_board_or_a_small_list(game: str) -> None:
 def test_a_board_fits_beside_the_rest_of_a_terminal_of_80_by_24(game: str, width: int, height: int) -> None:
     for seed in range(10):
         for language in ("en", "fr", "de"):
-            canvas = draw(reached(game, 40, seed), Look(width, height, language))
+            canvas = draw(reached(game, 40, seed), DrawOptions(width, height, language))
             assert canvas.width <= width
             assert canvas.height <= height
 
 
 def test_a_game_without_a_drawing_of_its_own_shows_its_plain_one() -> None:
     position = TINY.start()
-    canvas = draw(position, Look(80, 24, "en"))
+    canvas = draw(position, DrawOptions(80, 24, "en"))
     assert canvas.plain() == position.draw("en").rstrip()
     assert not canvas.spots
 
 
 def test_arrows_lead_to_the_nearest_spot_and_to_every_square_of_a_board() -> None:
-    canvas = draw(GAMES.find("siam").start(), Look(53, 19, "en"))
+    canvas = draw(GAMES.find("siam").start(), DrawOptions(53, 19, "en"))
     assert canvas.towards("c3", 0, -1) == "c4"
     assert canvas.towards("c3", 1, 0) == "d3"
     assert canvas.towards("a1", 0, 1) == "reserve"

@@ -1,34 +1,44 @@
 """Playing at the terminal table by keys, mouse and typing."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from howdah.core.text import LANGUAGES
+from howdah.games import GAMES
 from howdah.table.commands import Play
-from howdah.terminal.records import load
+from howdah.terminal.commands.records import load
+from howdah.terminal.new_game import NewGame
 from howdah.terminal.screens.board import Board
 from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.screens.rules import RulesScreen
 from howdah.terminal.screens.setup import SetupScreen
 from howdah.terminal.screens.themes import PALETTES
-from howdah.terminal.tables.recorded import Recorded
-from howdah.terminal.tables.shelf import saved_games
-from tests.terminal.stage import act, against, at_table, everybody_here, press, recorded, settle, shown, table_of
+from howdah.terminal.tables.host import TerminalHost
+from howdah.terminal.tables.recorded_game import RecordedGame
+from howdah.terminal.tables.saved_games import folder, read_table, saved_games
+from tests.terminal.harness import (
+    ask,
+    computer_table,
+    message,
+    moves,
+    open_table,
+    people_setup,
+    people_table,
+    press,
+    recorded_table,
+    run_app,
+    screen_text,
+    settle,
+    table_screen,
+)
 
 RECORDS = Path(__file__).parent.parent / "records"
-
-
-def moves(pilot: Pilot[None]) -> list[str]:
-    return [ply.move for ply in table_of(pilot).seen.table.moves]
-
-
-def message(pilot: Pilot[None]) -> str:
-    return str(pilot.app.screen.query_one("#message", Static).content)
 
 
 def test_a_move_is_made_with_arrows_and_enter() -> None:
@@ -36,7 +46,7 @@ def test_a_move_is_made_with_arrows_and_enter() -> None:
         await press(pilot, "enter", "up", "enter", "up", "enter")
         assert moves(pilot) == ["@a1N"]
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
 
 
 def test_a_move_is_made_with_the_mouse() -> None:
@@ -50,7 +60,7 @@ def test_a_move_is_made_with_the_mouse() -> None:
         await settle(pilot)
         assert moves(pilot) == ["@e3W"]
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
 
 
 def test_a_move_is_typed_and_completed() -> None:
@@ -60,7 +70,7 @@ def test_a_move_is_typed_and_completed() -> None:
         await press(pilot, *"@c1N", "enter")
         assert moves(pilot) == ["@c5N", "@c1N"]
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
 
 
 def test_a_number_takes_the_choice_beside_the_board() -> None:
@@ -68,20 +78,20 @@ def test_a_number_takes_the_choice_beside_the_board() -> None:
         await press(pilot, "enter", "up", "enter", "3")
         assert moves(pilot) == ["@a1S"]
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
 
 
 def test_escape_steps_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "up", "enter", "escape")
-        assert table_of(pilot).tableau.selection.path == ("reserve",)
+        assert table_screen(pilot).panel.selection.path == ("reserve",)
         await press(pilot, "escape", "escape")
-        assert table_of(pilot).tableau.selection.path == ()
+        assert table_screen(pilot).panel.selection.path == ()
         await press(pilot, "slash", "x", "escape")
         assert pilot.app.screen.query_one(Input).value == ""
         assert pilot.app.screen.query_one(Board).has_focus
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +107,7 @@ def test_a_refused_try_says_why_in_the_language_with_its_rule(language: str, rea
         assert message(pilot).startswith(reason)
         assert moves(pilot) == []
 
-    act(at_table(everybody_here("siam")), script, language=language)
+    run_app(open_table(people_table("siam")), script, language=language)
 
 
 def test_the_computer_answers_and_undo_takes_both_moves_back() -> None:
@@ -107,12 +117,12 @@ def test_the_computer_answers_and_undo_takes_both_moves_back() -> None:
             await pilot.pause(0.01)
         await press(pilot, "escape", "u")
         assert moves(pilot) == []
-        assert table_of(pilot).seen.to_decide == 0
+        assert table_screen(pilot).client.to_decide == 0
 
-    act(at_table(against("siam", "greedy")), script)
+    run_app(open_table(computer_table("siam", "greedy")), script)
 
 
-def test_undo_stops_a_computer_that_still_thinks() -> None:
+def test_undo_stops_a_search_of_the_computer() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", *"@c1N", "enter")
         await press(pilot, "escape", "u")
@@ -120,61 +130,61 @@ def test_undo_stops_a_computer_that_still_thinks() -> None:
         await pilot.pause(0.05)
         assert moves(pilot) == []
 
-    act(at_table(against("siam", "mcts:3000")), script)
+    run_app(open_table(computer_table("siam", "mcts:3000")), script)
 
 
-def test_among_persons_an_undo_is_asked_for() -> None:
+def test_an_undo_among_people_asks_the_other() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", *"@c1N", "enter", "escape", "u")
-        assert "Ben, may Ann take the last move back?" in shown(pilot)
+        assert "Ben, may Ann take the last move back?" in screen_text(pilot)
         await press(pilot, "n")
         assert moves(pilot) == ["@c1N"]
         await press(pilot, "slash", *"@c5S", "enter", "escape", "u", "enter")
         assert moves(pilot) == ["@c1N"]
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
 
 
-def test_resigning_is_asked_about_and_then_one_can_play_again() -> None:
+def test_resigning_asks_first_and_a_rematch_follows() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "r", "escape")
-        assert table_of(pilot).seen.table.phase == "playing"
+        assert table_screen(pilot).client.table.phase == "playing"
         await press(pilot, "r", "enter")
-        assert "Given up. Computer (greedy) (Rhinoceroses) won" in shown(pilot)
+        assert "Given up. Computer (greedy) (Rhinoceroses) won" in screen_text(pilot)
         await press(pilot, "n")
-        seen = table_of(pilot).seen
+        seen = table_screen(pilot).client
         assert (seen.table.phase, [seat.name for seat in seen.table.seats]) == ("playing", [None, "Ann"])
 
-    act(at_table(against("siam", "greedy")), script)
+    run_app(open_table(computer_table("siam", "greedy")), script)
 
 
 def test_a_draw_can_be_offered_only_where_the_game_knows_one() -> None:
     async def agreed(pilot: Pilot[None]) -> None:
         await press(pilot, "d", "enter")
-        assert "A draw was agreed." in shown(pilot)
+        assert "A draw was agreed." in screen_text(pilot)
 
     async def refused(pilot: Pilot[None]) -> None:
         await press(pilot, "d")
         assert message(pilot) == "This cannot be offered now."
 
-    act(at_table(everybody_here("siam")), agreed)
-    act(at_table(everybody_here("kerala")), refused)
+    run_app(open_table(people_table("siam")), agreed)
+    run_app(open_table(people_table("kerala")), refused)
 
 
-def test_a_hint_says_what_the_engine_would_do_and_why_until_one_goes_on() -> None:
+def test_a_hint_shows_the_best_move_and_why_until_the_next_key() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "h")
         await pilot.app.workers.wait_for_complete()
         await settle(pilot)
         assert message(pilot).startswith("c2-c1* looks best (100 % to win)")
-        assert "It wins at once." in shown(pilot)
+        assert "It wins at once." in screen_text(pilot)
         assert pilot.app.screen.query_one(Board).cursor == "c2"
         await press(pilot, "enter")
         assert not message(pilot)
-        assert "It wins at once." not in shown(pilot)
-        assert "65 d2-d1*" in shown(pilot)
+        assert "It wins at once." not in screen_text(pilot)
+        assert "65 d2-d1*" in screen_text(pilot)
 
-    act(at_table(recorded(load(RECORDS / "siam" / "2-edition-2015.json"), 65)), script)
+    run_app(open_table(recorded_table(load(RECORDS / "siam" / "2-edition-2015.json"), 65)), script)
 
 
 def test_the_record_is_saved(tmp_path: Path) -> None:
@@ -187,22 +197,46 @@ def test_the_record_is_saved(tmp_path: Path) -> None:
         assert [entry.move for entry in load(tmp_path / "mine.json").entries] == ["@c1N"]
         assert load(tmp_path / "mine.json").seats == ("Ann", "Ben")
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
 
 
 def test_language_and_colours_change_at_any_time() -> None:
     async def script(pilot: Pilot[None]) -> None:
         for expected in ("Trait : Ann (Éléphants)", "Am Zug: Ann (Elefanten)", "Ann (Elephants) to move"):
             await press(pilot, "f2")
-            assert expected in shown(pilot)
+            assert expected in screen_text(pilot)
         seen = set()
         for _ in PALETTES:
             await press(pilot, "f3")
             seen.add(pilot.app.theme)
-            assert "Ann (Elephants) to move" in shown(pilot)
+            assert "Ann (Elephants) to move" in screen_text(pilot)
         assert seen == set(PALETTES)
 
-    act(at_table(everybody_here("siam")), script)
+    run_app(open_table(people_table("siam")), script)
+
+
+def test_another_language_holds_for_the_screens_below_too() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "question_mark", "f2", "escape")
+        assert "Trait : Ann (Éléphants)" in screen_text(pilot)
+        assert "reprendre" in screen_text(pilot)
+        await press(pilot, "q")
+        assert "Continuer une partie" in screen_text(pilot)
+        assert "couleurs" in screen_text(pilot)
+
+    run_app(open_table(people_table("siam")), script)
+
+
+def test_another_language_or_other_colours_change_neither_the_focus_nor_the_choices() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "end", "up", "up", "f2", "f3", "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, SetupScreen)
+        assert screen.new_game.game.id == "siam"
+        await press(pilot, "up", "f2", "4", "0", "f3", "down", "f2", "enter")
+        assert table_screen(pilot).client.position.options["turn-limit"] == 40
+
+    run_app(HomeScreen, script)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -210,36 +244,36 @@ def test_help_shows_the_keys_and_the_rules(language: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, RulesScreen)
-        assert "Siam" in shown(pilot)
+        assert "Siam" in screen_text(pilot)
         await press(pilot, "escape")
         assert moves(pilot) == []
 
-    act(at_table(everybody_here("siam")), script, language=language)
+    run_app(open_table(people_table("siam")), script, language=language)
 
 
-def test_the_table_is_looked_at_from_another_seat() -> None:
+def test_the_board_is_shown_from_another_seat() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        assert "Seat 1 (blue)" in shown(pilot)
+        assert "Seat 1 (blue)" in screen_text(pilot)
         await press(pilot, "v")
-        assert "Seat 2 (black)" in shown(pilot)
+        assert "Seat 2 (black)" in screen_text(pilot)
 
-    local = everybody_here("kerala")
-    while local.table.turn != 0:  # who begins is drawn
-        local = everybody_here("kerala")
-    act(at_table(local), script)
+    path = people_table("kerala")
+    while read_table(path).turn != 0:  # who begins is drawn
+        path = people_table("kerala")
+    run_app(open_table(path), script)
 
 
 def test_a_narrow_terminal_has_the_board_above_the_rest() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        rows = shown(pilot).splitlines()
+        rows = screen_text(pilot).splitlines()
         assert all(len(row) <= 44 for row in rows)
         files = next(number for number, row in enumerate(rows) if row.split() == list("abcde"))
         assert any("▸ Ann" in row for row in rows[files:])
 
-    act(at_table(everybody_here("siam")), script, size=(44, 24))
+    run_app(open_table(people_table("siam")), script, size=(44, 24))
 
 
-def test_a_new_table_is_set_up_and_left_and_gone_on_with() -> None:
+def test_a_new_game_is_set_up_and_left_and_resumed() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "end", "up", "up", "up", "enter")  # Kerala, before Siam and White Elephant
         screen = pilot.app.screen
@@ -247,20 +281,20 @@ def test_a_new_table_is_set_up_and_left_and_gone_on_with() -> None:
         await press(pilot, "home")
         screen.query("Chooser").first().focus()
         await press(pilot, "right", "right")
-        assert len(screen.plan.chairs) == 4
+        assert len(screen.new_game.seats) == 4
         screen.query_one("Button").focus()
         await press(pilot, "enter")
-        assert len(table_of(pilot).seen.table.seats) == 4
+        assert len(table_screen(pilot).client.table.seats) == 4
         await press(pilot, "q")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert "Go on with a game" in shown(pilot)
+        assert "Go on with a game" in screen_text(pilot)
         await press(pilot, "home", "enter")
-        assert len(table_of(pilot).seen.table.seats) == 4
+        assert len(table_screen(pilot).client.table.seats) == 4
 
-    act(HomeScreen, script)
+    run_app(HomeScreen, script)
 
 
-def test_an_option_that_cannot_be_is_refused_with_what_was_expected() -> None:
+def test_a_bad_option_is_refused_with_what_was_expected() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "end", "up", "up", "enter")
         screen = pilot.app.screen
@@ -271,9 +305,9 @@ def test_an_option_that_cannot_be_is_refused_with_what_was_expected() -> None:
         screen.query_one("#option-turn-limit", Input).value = "40"
         await settle(pilot)
         await press(pilot, "enter")
-        assert table_of(pilot).seen.position.options["turn-limit"] == 40
+        assert table_screen(pilot).client.position.options["turn-limit"] == 40
 
-    act(HomeScreen, script)
+    run_app(HomeScreen, script)
 
 
 def test_an_edition_changes_its_options_in_the_form() -> None:
@@ -284,47 +318,47 @@ def test_an_edition_changes_its_options_in_the_form() -> None:
         edition = next(chooser for chooser in screen.query("Chooser") if getattr(chooser, "field", "") == "edition")
         edition.focus()
         await press(pilot, "right")
-        assert screen.plan.settled["crossed"] is True
+        assert screen.new_game.checked_options["crossed"] is True
         assert pilot.app.focused is not None
 
-    act(HomeScreen, script)
+    run_app(HomeScreen, script)
 
 
-def test_a_kept_game_is_thrown_away_after_a_question() -> None:
-    local = everybody_here("siam")
+def test_a_saved_game_is_deleted_after_a_question() -> None:
+    path = people_table("siam")
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "home", "delete", "escape")
-        assert local.journal.path.exists()
+        assert path.exists()
         await press(pilot, "delete", "enter")
-        assert not local.journal.path.exists()
-        assert "Go on with a game" not in shown(pilot)
+        assert not path.exists()
+        assert "Go on with a game" not in screen_text(pilot)
 
-    act(HomeScreen, script)
+    run_app(HomeScreen, script)
 
 
 def test_a_record_is_stepped_through() -> None:
     record = load(next(RECORDS.glob("siam/*classic.json")))
-    recorded = Recorded(record)
+    game = RecordedGame(record)
 
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
         await press(pilot, "right", "right", "right", "left")
-        assert screen.tableau.seen.position == recorded.positions[2]
-        assert f"▸{record.entries[1].move}" in shown(pilot)
+        assert screen.panel.client.position == game.positions[2]
+        assert f"▸{record.entries[1].move}" in screen_text(pilot)
         await press(pilot, "end")
-        assert screen.at == recorded.last
+        assert screen.at == game.last
         assert "won" in message(pilot)
         await press(pilot, "home", "left")
         assert screen.at == 0
 
-    act(lambda: ReplayScreen(recorded, alone=True), script)
+    run_app(lambda: ReplayScreen(game, alone=True), script)
 
 
-def test_a_finished_game_is_looked_back_at_from_the_list() -> None:
-    local = everybody_here("siam")
-    local.ask(Play(0, "@c1N"))
+def test_a_finished_game_is_replayed_from_the_list() -> None:
+    path = people_table("siam")
+    ask(path, [Play(0, "@c1N")])
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "r", "enter", "q", "end", "enter")
@@ -332,14 +366,28 @@ def test_a_finished_game_is_looked_back_at_from_the_list() -> None:
         await press(pilot, "end")
         assert "Given up. Ann (Elephants) won" in message(pilot)
 
-    act(at_table(local), script)
+    run_app(open_table(path), script)
 
 
-def test_what_was_chosen_once_is_remembered(tmp_path: Path) -> None:
+def test_preferences_are_stored(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "f3")
 
-    act(HomeScreen, script)
-    kept = json.loads((tmp_path / "xdg_config_home" / "howdah" / "terminal.json").read_text(encoding="utf-8"))
-    assert kept["theme"] == list(PALETTES)[1]
+    run_app(HomeScreen, script)
+    stored = json.loads((tmp_path / "xdg_config_home" / "howdah" / "terminal.json").read_text(encoding="utf-8"))
+    assert stored["theme"] == list(PALETTES)[1]
     assert not saved_games()
+
+
+@pytest.mark.parametrize("keys", [("enter",), ()], ids=["form", "command line"])
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    folder().parent.mkdir(parents=True)
+    folder().write_text("not a folder", encoding="utf-8")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, *keys)
+        assert f"{tmp_path}" in message(pilot)
+
+    first = HomeScreen(NewGame.default(GAMES.find("siam"), "Ann"))
+    opened = HomeScreen(opening=partial(TerminalHost().begin, people_setup("siam")))
+    run_app(lambda: first if keys else opened, script)

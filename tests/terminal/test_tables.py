@@ -1,108 +1,254 @@
-"""Tables at this terminal: what is kept, and what is seen."""
+"""Tables at this terminal: their files, and what a client sees of them."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from textual.pilot import Pilot
 
-from howdah.table.commands import Play, Propose, Resign
+from howdah.core.errors import HowdahError
+from howdah.storage.files import FileError
+from howdah.table.commands import Answer, Play, Propose, Resign
 from howdah.table.errors import JournalError
-from howdah.table.offer import Undo
-from howdah.table.view import public
-from howdah.terminal.files import FileError
-from howdah.terminal.tables.journal import Journal
-from howdah.terminal.tables.local import LocalTable
-from howdah.terminal.tables.shelf import folder, saved_games, unfinished
-from howdah.terminal.tables.sight import sight
-from tests.terminal.stage import against, everybody_here, play_at_random
+from howdah.table.proposal import Rematch, Undo
+from howdah.terminal.tables.client_table import client_table
+from howdah.terminal.tables.connection import RefusedError
+from howdah.terminal.tables.host import LocalConnection, TerminalHost
+from howdah.terminal.tables.saved_games import folder, read_table, saved_games, unfinished
+from tests.terminal.harness import (
+    ask,
+    at_table,
+    computer_table,
+    message,
+    moves,
+    open_table,
+    people_table,
+    play_at_random,
+    press,
+    run_app,
+    saved_moves,
+    screen_text,
+)
+
+SLOW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
 
 
-def test_what_was_written_is_read_again() -> None:
-    local = play_at_random(everybody_here("kerala", 3), 20)
-    assert LocalTable.read(local.journal.path).table == local.table
-    assert LocalTable.resume(local.journal.path).table.position == local.table.position
+def two_programs(path: Path, script: Callable[[LocalConnection, LocalConnection], Awaitable[None]]) -> None:
+    """Open a game twice, each time with its own host, as two programs do."""
+
+    async def run() -> None:
+        first, second = await TerminalHost.resume(path), await TerminalHost.resume(path)
+        for one in (first, second):
+            await one.open(lambda _: None, lambda _: None)
+        await script(first, second)
+        for one in (first, second):
+            await one.close()
+
+    asyncio.run(run())
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+def test_a_game_is_read_from_its_file_as_it_was_played() -> None:
+    path = people_table("kerala", 3)
+    played = at_table(path, lambda connection: _play(connection, 20))
+    assert read_table(path).position == played.client.position
+    assert saved_moves(path) == [ply.move for ply in played.client.table.moves]
+    assert ask(path, []).client.position == played.client.position
+
+
+async def _play(connection: LocalConnection, count: int) -> None:
+    random = Random(5)
+    for _ in range(count):
+        client = connection.client
+        await connection.ask(Play(client.turn, random.choice(client.position.moves).code))
+
+
+@SLOW
 @given(cut=st.integers(1, 2000))
-def test_a_journal_that_was_cut_off_anywhere_goes_on_with_what_is_whole(tmp_path: Path, cut: int) -> None:
-    local = play_at_random(everybody_here("kerala"), 3)
-    whole = local.journal.path.read_bytes()
+def test_a_file_that_was_cut_off_anywhere_goes_on_with_its_whole_lines(tmp_path: Path, cut: int) -> None:
+    whole = play_at_random(people_table("kerala"), 3).read_bytes()
     first = whole.index(b"\n") + 1
     path = tmp_path / "cut.jsonl"
     path.write_bytes(whole[: max(first, len(whole) - cut)])
-    resumed = LocalTable.resume(path)
-    assert resumed.table.turn >= 0  # draws that were cut off are made
-    play_at_random(resumed, 1)
-    assert LocalTable.read(path).table == resumed.table
+    assert ask(path, []).client.turn >= 0  # draws that were cut off are made
+    resumed = at_table(path, lambda connection: _play(connection, 1))
+    assert read_table(path).position == resumed.client.position
 
 
-def test_two_programs_do_not_write_into_one_journal() -> None:
-    local = everybody_here("siam")
-    other = LocalTable.resume(local.journal.path)
-    other.ask(Play(0, "@c1N"))
-    with pytest.raises(JournalError, match="another program has gone on with it"):
-        local.ask(Play(0, "@a1N"))
-    assert LocalTable.read(local.journal.path).table == other.table
+def test_a_file_with_any_name_in_any_folder_is_resumed(tmp_path: Path) -> None:
+    path = people_table("siam").rename(
+        tmp_path / "Against Béatrice, with a name that is longer than any id could be.jsonl"
+    )
+    ask(path, [Play(0, "@c1N")])
+    assert saved_moves(path) == ["@c1N"]
 
 
-def test_a_journal_that_cannot_be_written_refuses_the_move() -> None:
-    local = everybody_here("siam")
-    local.journal.path.unlink()
-    with pytest.raises(FileError, match="No such file"):
-        local.ask(Play(0, "@c1N"))
-    assert not local.table.plies
+def test_of_two_programs_at_one_game_the_second_to_move_is_refused_and_sees_the_first_move() -> None:
+    path = people_table("siam")
+
+    async def script(first: LocalConnection, second: LocalConnection) -> None:
+        await second.ask(Play(0, "@c1N"))
+        with pytest.raises(RefusedError) as refused:
+            await first.ask(Play(0, "@a1N"))
+        assert refused.value.refused == "stale"
+        assert first.client.position == second.client.position
+        assert saved_moves(path) == ["@c1N"]
+        await first.ask(Play(1, "@c5S"))
+        assert saved_moves(path) == ["@c1N", "@c5S"]
+
+    two_programs(path, script)
 
 
-def test_files_that_are_no_journals_are_left_out_of_the_list_and_explained_by_name(tmp_path: Path) -> None:
-    everybody_here("siam")
+def test_a_move_on_an_old_position_is_explained_and_the_screen_shows_the_new_one() -> None:
+    path = people_table("siam")
+
+    async def script(pilot: Pilot[None]) -> None:
+        other = await TerminalHost.resume(path)
+        await other.open(lambda _: None, lambda _: None)
+        await other.ask(Play(0, "@c1N"))
+        await press(pilot, "slash", *"@a1N", "enter")
+        assert message(pilot) == "The game has gone on meanwhile; this is how it stands now."
+        assert moves(pilot) == ["@c1N"]
+        assert "Ben (Rhinoceroses) to move" in screen_text(pilot)
+        await press(pilot, *"@c5S", "enter")
+        assert moves(pilot) == ["@c1N", "@c5S"]
+
+    run_app(open_table(path), script)
+
+
+def test_two_programs_let_the_computer_move_once() -> None:
+    path = computer_table("siam", "greedy")
+
+    async def script(first: LocalConnection, second: LocalConnection) -> None:
+        await first.ask(Play(0, "@c1N"))
+        with pytest.raises(RefusedError):
+            await second.ask(Play(0, "@a1N"))
+        for one in (first, second):
+            await one.host.turns.idle()
+        assert len(saved_moves(path)) == 2
+
+    two_programs(path, script)
+    assert read_table(path).turn == 0
+
+
+def test_a_file_that_cannot_be_written_refuses_the_move_and_nothing_changes() -> None:
+    path = people_table("siam")
+
+    async def script(connection: LocalConnection) -> None:
+        path.unlink()
+        with pytest.raises(RefusedError, match="No such file") as refused:
+            await connection.ask(Play(0, "@c1N"))
+        assert refused.value.refused == FileError.code
+        assert not connection.client.table.moves
+
+    at_table(path, script)
+    assert not path.exists()
+
+
+def test_a_move_of_the_computer_that_cannot_be_stored_is_reported_and_not_tried_for_ever() -> None:
+    path = computer_table("siam", "random")
+    errors: list[HowdahError] = []
+
+    async def run() -> None:
+        connection = await TerminalHost.resume(path)
+        await connection.open(lambda client: path.unlink() if client.table.moves else None, errors.append)
+        await connection.ask(Play(0, "@c1N"))
+        await connection.host.turns.idle()
+        assert connection.computer_acts
+        await connection.close()
+
+    asyncio.run(run())
+    assert [error.code for error in errors] == [FileError.code]
+
+
+def test_files_that_are_no_journals_are_not_listed_and_explained_by_name(tmp_path: Path) -> None:
+    people_table("siam")
     (folder() / "torn.jsonl").write_text("not json\n", encoding="utf-8")
     (folder() / "empty.jsonl").write_text("", encoding="utf-8")
     assert [saved.game for saved in saved_games()] == ["siam"]
-    with pytest.raises(JournalError, match=r"torn\.jsonl"):
-        LocalTable.resume(folder() / "torn.jsonl")
-    with pytest.raises(JournalError, match=r"empty\.jsonl"):
-        LocalTable.resume(folder() / "empty.jsonl")
+    for name in ("torn", "empty"):
+        with pytest.raises(JournalError, match=rf"^[^:]*{name}\.jsonl: (?!.*jsonl)"):
+            ask(folder() / f"{name}.jsonl", [])
     with pytest.raises(FileError, match=r"missing\.jsonl"):
-        Journal.read(tmp_path / "missing.jsonl")
+        ask(tmp_path / "missing.jsonl", [])
 
 
-def test_the_shelf_counts_what_stands_and_knows_what_is_over() -> None:
-    local = against("siam", "greedy")
-    local.ask(Play(0, "@c1N"))
-    local.ask(Propose(0, Undo()))
-    assert (saved_games()[0].plies, saved_games()[0].places) == (0, local.table.setup.seats)
+def test_the_list_counts_the_moves_that_stand_and_knows_which_games_are_over() -> None:
+    path = computer_table("siam", "greedy")
+    ask(path, [Play(0, "@c1N"), Propose(0, Undo())])
+    assert (saved_games()[0].plies, saved_games()[0].places) == (0, read_table(path).setup.seats)
     assert unfinished("siam")
     assert not unfinished("kerala")
-    local.ask(Resign(0))
+    ask(path, [Resign(0)])
     assert saved_games()[0].over
     assert not unfinished("siam")
 
 
+@SLOW
 @given(st.integers(0, 99))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=10)
-def test_what_is_seen_is_the_table_whether_one_looked_before_or_not(seed: int) -> None:
-    local = everybody_here("siam")
-    random, seen = Random(seed), None
-    for _ in range(8):
-        if random.random() < 0.2 and local.table.plies:
-            local.ask(Propose(local.table.plies[-1].seat, Undo()))
-        play_at_random(local, 1, random.randrange(1000))
-        seen = sight(public(local.table), {0, 1}, seen)
-        assert seen.position == local.table.position
-        assert seen.turn == local.table.turn
-        assert [ply.move for ply in seen.table.moves] == [ply.move for ply in local.table.plies]
+def test_a_client_that_follows_events_sees_the_table_that_is_stored(seed: int) -> None:
+    random = Random(seed)
+    path = people_table("siam")
+
+    async def script(connection: LocalConnection) -> None:
+        for _ in range(8):
+            mover = connection.client.table.moves[-1].seat if connection.client.table.moves else None
+            if random.random() < 0.3 and isinstance(mover, int):
+                await connection.ask(Propose(mover, Undo()))
+                await connection.ask(Answer(1 - mover, Undo.kind, agree=random.random() < 0.7))
+            client = connection.client
+            await connection.ask(Play(client.turn, random.choice(client.position.moves).code))
+            stored = read_table(path)
+            assert connection.client.position == stored.position
+            assert connection.client.turn == stored.turn
+            assert [ply.move for ply in connection.client.table.moves] == [ply.move for ply in stored.plies]
+            assert client_table(connection.client.table, {0, 1}) == connection.client
+
+    at_table(path, script)
 
 
-def test_who_resigns_among_several_decides_no_more_but_can_ask_for_a_rematch() -> None:
-    local = everybody_here("china-shop")
-    seat = local.table.turn
-    local.ask(Resign(seat))
-    assert seat not in local.sight.mine
-    for other in sorted(local.sight.mine):
-        local.ask(Resign(other))
-        if local.table.result:
-            break
-    assert seat in local.sight.mine
+def test_a_seat_that_resigns_among_several_decides_no_more_but_can_ask_for_a_rematch() -> None:
+    async def script(connection: LocalConnection) -> None:
+        seat = connection.client.turn
+        await connection.ask(Resign(seat))
+        assert seat not in connection.client.mine
+        for other in sorted(connection.client.mine):
+            await connection.ask(Resign(other))
+            if connection.client.table.result:
+                break
+        assert seat in connection.client.mine
+
+    at_table(people_table("china-shop"), script)
+
+
+async def _rematch(connection: LocalConnection) -> None:
+    await connection.ask(Resign(0))
+    await connection.ask(Propose(0, Rematch()))
+    await connection.ask(Answer(1, Rematch.kind, agree=True))
+
+
+def test_a_rematch_is_a_game_of_its_own_which_the_finished_one_leads_to(tmp_path: Path) -> None:
+    first = people_table("siam").rename(tmp_path / "first.jsonl")
+    second = at_table(first, _rematch)
+    assert [seat.name for seat in second.client.table.seats] == ["Ben", "Ann"]
+    third = at_table(second.path, _rematch)
+    assert [seat.name for seat in third.client.table.seats] == ["Ann", "Ben"]
+    ask(third.path, [Play(0, "@c1N")])
+    assert saved_moves(third.path) == ["@c1N"]
+    assert [saved.path for saved in unfinished()] == [third.path]
+    assert ask(first, []).path == third.path
+    third.path.unlink()
+    assert ask(first, []).path == second.path
+
+
+@pytest.mark.parametrize(("language", "reason"), [("en", "is not on the border"), ("de", "liegt nicht am Rand")])
+def test_a_move_that_the_table_refuses_names_its_rule_in_the_language(language: str, reason: str) -> None:
+    async def script(connection: LocalConnection) -> None:
+        connection.language = language
+        with pytest.raises(RefusedError, match=rf"c3 {reason}.*\[enter\]$"):
+            await connection.ask(Play(0, "@c3N"))
+
+    at_table(people_table("siam"), script)

@@ -4,9 +4,9 @@ import pytest
 from rich.style import Style
 
 from howdah.games import GAMES
-from howdah.terminal.boards.canvas import Look
-from howdah.terminal.boards.gallery import draw
-from howdah.terminal.screens.themes import CONTRAST, PALETTES, Palette
+from howdah.terminal.boards.canvas import DrawOptions
+from howdah.terminal.boards.registry import draw
+from howdah.terminal.screens.themes import PALETTES, Palette
 
 TILES = ("blue", "black", "green", "violet", "red")
 SEATS = tuple(f"seat-{seat}" for seat in range(5))
@@ -28,11 +28,11 @@ def contrast(style: Style) -> float:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_texts_stand_out_from_their_ground(palette: Palette) -> None:
-    least = 7.0 if palette is CONTRAST else 4.5
+    least = 7.0 if palette.theme.name == "howdah-contrast" else 4.5
     pairs = [
-        *((ink, "") for ink in ("text", "dim", "title", "warning", *SEATS)),
+        *((fg, "") for fg in ("text", "dim", "title", "warning", *SEATS)),
         *((f"on-{name}", name) for name in (*SEATS, *TILES, "lit", "chosen", "cursor")),
-        *((ink, ground) for ink in ("text", "title") for ground in ("light", "dark", "card")),
+        *((fg, bg) for fg in ("text", "title") for bg in ("light", "dark", "card")),
     ]
     weak = {pair: round(contrast(palette.style(*pair)), 2) for pair in pairs if contrast(palette.style(*pair)) < least}
     assert not weak
@@ -44,7 +44,7 @@ def test_every_ink_and_ground_of_a_board_has_a_style(palette: Palette) -> None:
         position = game.start()
         while position.turn < 0:
             position = position.play(position.moves[0])
-        for row in draw(position, Look(80, 30, "en")).rows:
+        for row in draw(position, DrawOptions(80, 30, "en")).rows:
             for glyph in row:
-                assert glyph.ink in palette.inks
-                assert palette.style(glyph.ink, glyph.ground)
+                assert glyph.fg in palette.foregrounds
+                assert palette.style(glyph.fg, glyph.bg)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from howdah.terminal.records import load
-from howdah.terminal.tables.local import LocalTable
-from tests.terminal.stage import act, against, at_table, recorded, settle, table_of
+from howdah.terminal.commands.records import load
+from howdah.terminal.tables.saved_games import read_table
+from tests.terminal.harness import computer_table, open_table, recorded_table, run_app, settle, table_screen
 
 RECORDS = Path(__file__).parent.parent / "records"
 LAST = 20  # moves of a recorded game that are made by keys
@@ -15,9 +15,9 @@ LAST = 20  # moves of a recorded game that are made by keys
 
 async def touch(pilot: Pilot[None], spot: str) -> None:
     """Go to a spot with the tabulator, the shorter way, and touch it."""
-    tableau = table_of(pilot).tableau
-    following = tableau.following
-    here = tableau.choice or tableau.board.cursor
+    panel = table_screen(pilot).panel
+    following = panel.following
+    here = panel.choice or panel.board.cursor
     steps = following.index(spot) - following.index(here) if here in following else following.index(spot) + 1
     await pilot.press(*["tab" if steps > 0 else "shift+tab"] * abs(steps), "enter")
 
@@ -33,29 +33,29 @@ def test_a_recorded_game_is_taken_up_and_played_by_keys_to_its_end(name: str) ->
                 await pilot.press(*(["slash"] if number % 4 == 1 else []), *entry.move, "enter")
                 continue
             await pilot.press("escape")
-            for spot in table_of(pilot).seen.position.find(entry.move).path:
+            for spot in table_screen(pilot).client.position.find(entry.move).path:
                 await touch(pilot, spot)
             await pilot.pause()
         await settle(pilot)
-        table = table_of(pilot).seen.table
+        table = table_screen(pilot).client.table
         assert table.phase == "over"
         assert table.result
         assert table.result.scores == record.scores
 
-    act(at_table(recorded(record, before)), script)
+    run_app(open_table(recorded_table(record, before)), script)
 
 
 @pytest.mark.parametrize(("game", "players"), [("china-shop", 5), ("kerala", 5)])
 def test_a_game_against_computers_is_played_by_keys_to_its_end(game: str, players: int) -> None:
-    local = against(game, "random", players)
+    path = computer_table(game, "random", players)
 
     async def script(pilot: Pilot[None]) -> None:
-        while table_of(pilot).seen.table.phase != "over":
-            if table_of(pilot).seen.to_decide is None:
+        while table_screen(pilot).client.table.phase != "over":
+            if table_screen(pilot).client.to_decide is None:
                 await pilot.pause(0.001)
                 continue
-            tableau = table_of(pilot).tableau
-            await touch(pilot, tableau.following[-1])
+            panel = table_screen(pilot).panel
+            await touch(pilot, panel.following[-1])
 
-    act(at_table(local), script)
-    assert LocalTable.read(local.journal.path).table.position.over
+    run_app(open_table(path), script)
+    assert read_table(path).position.over

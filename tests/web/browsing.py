@@ -13,17 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from howdah.server.serving import serve
 from howdah.server.settings import Settings
 from tests.server.process import Process
-from tests.server.running import hurried
+from tests.server.running import fast_settings
+from tools.chromium import CHROMIUM, FLAGS
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-# Without these, Chromium looks for hosts of its own at every start.
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 NONE: Mapping[str, int] = {}
@@ -54,7 +46,7 @@ class Site(Process):
 @contextmanager
 def site(folder: Path) -> Iterator[Site]:
     """Run the site, with its database in a folder."""
-    running = Site(hurried(folder, log_level="warning"))
+    running = Site(fast_settings(folder, log_level="warning"))
     try:
         yield running
     finally:
@@ -73,7 +65,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody at a browser of his own."""
+    """Somebody with a browser."""
 
     def __init__(self, browser: Browser, home: str, **context: Any) -> None:
         given: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
@@ -114,10 +106,18 @@ class Visitor:
         self.open()
         return self.choose(game, company, options)
 
-    def choose(self, game: str, company: str = "Play the computer", options: Mapping[str, int] = NONE) -> str:
+    def choose(
+        self,
+        game: str,
+        company: str = "Play the computer",
+        options: Mapping[str, int] = NONE,
+        players: int | None = None,
+    ) -> str:
         """Set up a table from the first page; return its address."""
         self.press(re.compile(f"^{company}.*{game}$"))
         dialog = self.page.get_by_role("dialog")
+        if players:
+            dialog.get_by_label("Players").select_option(str(players))
         if company == "Play the computer":
             dialog.get_by_title("Level 1").click()
         if options:

@@ -57,9 +57,9 @@ def test_a_game_is_played_to_its_end_and_its_record_is_true(
 
 def test_a_thought_is_called_off_and_the_table_goes_on(ann: Visitor) -> None:
     go_home(ann)
-    ann.choose("Kerala", "Play side by side")
+    ann.choose("Kerala", "Play side by side", players=5)
     ann.wait_for_turn()
-    ann.press("Give me a hint")  # which takes a while in Kerala
+    ann.press("Give me a hint")  # which takes seconds with five players
     ann.press("Stop")
     expect(ann.page.get_by_role("button", name="Give me a hint")).to_be_visible()
     ann.press("Give me a hint")

@@ -105,4 +105,4 @@ def test_what_is_no_record_is_refused_with_the_reason(ann: Visitor) -> None:
     ann.open()
     file = {"name": "no.json", "mimeType": "application/json", "buffer": b"{}"}
     ann.page.get_by_label("Open a saved game").set_input_files(file)  # type: ignore[arg-type]
-    expect(ann.page.get_by_role("alert")).not_to_be_empty()
+    expect(ann.page.get_by_role("alert")).to_contain_text('expected a JSON object with "howdah-record": 1')

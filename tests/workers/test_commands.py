@@ -1,4 +1,4 @@
-"""The commands that hire a crew write the same files with any of them."""
+"""The commands that use a worker pool write the same files with each kind of pool."""
 
 from pathlib import Path
 
@@ -17,8 +17,8 @@ def test_a_ray_cluster_writes_the_same_file_as_one_process(
 ) -> None:
     alone, together = tmp_path / "alone", tmp_path / "together"
     one = ("--jobs", "1") if command is ARENA else ("--workers", "1")
-    for file, crew in ((alone, one), (together, ("--ray", cluster))):
-        result = CliRunner().invoke(app, [*command, "--out", str(file), *crew], catch_exceptions=False)
+    for file, pool in ((alone, one), (together, ("--ray", cluster))):
+        result = CliRunner().invoke(app, [*command, "--out", str(file), *pool], catch_exceptions=False)
         assert result.exit_code == 0
     assert alone.read_bytes() == together.read_bytes()
     assert sorted(tmp_path.iterdir()) == [alone, together]

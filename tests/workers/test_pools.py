@@ -1,4 +1,4 @@
-"""Crews of processes and of a Ray cluster: all is done, whoever dies, and Ctrl-C sends everybody home."""
+"""Worker pools of processes and of a Ray cluster: every item is done, workers may die, and Ctrl-C cancels."""
 
 import os
 import signal
@@ -10,53 +10,54 @@ from threading import Thread
 import pytest
 
 from howdah.core.errors import OptionsError
-from howdah.crew.crew import Crew, CrewError
-from howdah.crew.hiring import hire
+from howdah.core.extras import MissingExtraError
+from howdah.workers.base import WorkerError, WorkerPool
+from howdah.workers.factory import worker_pool
 
 FOR_EVER = 3600
 
 
 @pytest.fixture(name="address", params=["processes", "ray"])
 def _address(request: pytest.FixtureRequest) -> str | None:
-    """Where the crew is: None stands for this machine."""
+    """The address of the cluster; None stands for this machine."""
     return str(request.getfixturevalue("cluster")) if request.param == "ray" else None
 
 
-@pytest.fixture(name="crew")
-def _crew(address: str | None) -> Crew:
-    return hire(2, address)
+@pytest.fixture(name="pool")
+def _pool(address: str | None) -> WorkerPool:
+    return worker_pool(2, address)
 
 
-def double(piece: int) -> int:
-    return 2 * piece
+def double(item: int) -> int:
+    return 2 * item
 
 
-def refuse(piece: int) -> int:
-    raise OptionsError(f"no {piece}")
+def refuse(item: int) -> int:
+    raise OptionsError(f"no {item}")
 
 
-def die(_piece: int) -> int:
+def die(_item: int) -> int:
     os.kill(os.getpid(), signal.SIGKILL)
     return 0
 
 
-def linger(folder: Path, piece: int) -> tuple[int, int]:
-    """Do a piece at once but for the first, which leaves a note and takes for ever until there are two notes."""
-    if piece == 0:
+def linger(folder: Path, item: int) -> tuple[int, int]:
+    """Do a item at once but for the first, which leaves a note and takes for ever until there are two notes."""
+    if item == 0:
         note(folder)
         while len(notes(folder)) < 2:
             time.sleep(0.01)
-    return piece, os.getpid()
+    return item, os.getpid()
 
 
-def stay(folder: Path, piece: int) -> int:
-    """Do a piece at once but for the first, which leaves a note and takes for ever."""
-    if piece == 0:
+def stay(folder: Path, item: int) -> int:
+    """Do a item at once but for the first, which leaves a note and takes for ever."""
+    if item == 0:
         note(folder)
         time.sleep(FOR_EVER)
     while not notes(folder):
         time.sleep(0.01)
-    return piece
+    return item
 
 
 def note(folder: Path) -> None:
@@ -74,21 +75,21 @@ def is_gone(process: int) -> bool:
         return True
 
 
-def test_every_piece_is_done_once(crew: Crew) -> None:
-    outcomes: list[int] = []
-    with crew:
-        assert crew.work(double, range(20), outcomes.append)
-        assert crew.work(double, [], outcomes.append)
-    assert sorted(outcomes) == [2 * piece for piece in range(20)]
+def test_every_item_is_done_once(pool: WorkerPool) -> None:
+    results: list[int] = []
+    with pool:
+        assert pool.map_unordered(double, range(20), results.append)
+        assert pool.map_unordered(double, [], results.append)
+    assert sorted(results) == [2 * item for item in range(20)]
 
 
-def test_an_error_in_the_job_is_raised_as_it_is(crew: Crew) -> None:
-    with crew, pytest.raises(OptionsError) as raised:
-        crew.work(refuse, [7], print)
+def test_an_error_in_the_function_is_raised_as_it_is(pool: WorkerPool) -> None:
+    with pool, pytest.raises(OptionsError) as raised:
+        pool.map_unordered(refuse, [7], print)
     assert str(raised.value) == "no 7"
 
 
-def test_what_a_killed_worker_was_doing_is_done_again_and_nothing_else(crew: Crew, tmp_path: Path) -> None:
+def test_what_a_killed_worker_was_doing_is_done_again_and_nothing_else(pool: WorkerPool, tmp_path: Path) -> None:
     def kill() -> None:
         while not notes(tmp_path):
             time.sleep(0.01)
@@ -96,31 +97,31 @@ def test_what_a_killed_worker_was_doing_is_done_again_and_nothing_else(crew: Cre
 
     killer = Thread(target=kill)
     killer.start()
-    outcomes: list[tuple[int, int]] = []
-    with crew:
-        assert crew.work(partial(linger, tmp_path), range(6), outcomes.append)
+    results: list[tuple[int, int]] = []
+    with pool:
+        assert pool.map_unordered(partial(linger, tmp_path), range(6), results.append)
     killer.join()
-    assert sorted(piece for piece, _ in outcomes) == list(range(6))
+    assert sorted(item for item, _ in results) == list(range(6))
     assert len(notes(tmp_path)) == 2
-    assert dict(outcomes)[0] in notes(tmp_path)
+    assert dict(results)[0] in notes(tmp_path)
 
 
-def test_work_that_kills_every_worker_is_given_up(crew: Crew) -> None:
-    with crew, pytest.raises(CrewError, match="a task was given up"):
-        crew.work(die, [1], print)
+def test_a_task_that_kills_every_worker_is_given_up(pool: WorkerPool) -> None:
+    with pool, pytest.raises(WorkerError, match="a task was given up"):
+        pool.map_unordered(die, [1], print)
 
 
-def test_ctrl_c_keeps_what_is_done_and_leaves_nobody_behind(crew: Crew, tmp_path: Path) -> None:
-    outcomes: list[int] = []
+def test_ctrl_c_keeps_what_is_done_and_leaves_no_process_behind(pool: WorkerPool, tmp_path: Path) -> None:
+    results: list[int] = []
 
-    def keep(outcome: int) -> None:
-        outcomes.append(outcome)
+    def keep(result: int) -> None:
+        results.append(result)
         signal.raise_signal(signal.SIGINT)
 
     before = signal.getsignal(signal.SIGINT)
-    with crew:
-        assert not crew.work(partial(stay, tmp_path), range(1000), keep)
-    assert 1 <= len(outcomes) < 999
+    with pool:
+        assert not pool.map_unordered(partial(stay, tmp_path), range(1000), keep)
+    assert 1 <= len(results) < 999
     assert signal.getsignal(signal.SIGINT) == before
     (worker,) = notes(tmp_path)
     while not is_gone(worker):
@@ -128,11 +129,11 @@ def test_ctrl_c_keeps_what_is_done_and_leaves_nobody_behind(crew: Crew, tmp_path
 
 
 def test_ray_is_asked_for_by_name_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("howdah.crew.hiring.find_spec", lambda _: None)
-    with pytest.raises(CrewError, match=r"pip install 'howdah\[ray\]'"):
-        hire(ray="auto")
+    monkeypatch.setattr("howdah.core.extras.find_spec", lambda _: None)
+    with pytest.raises(MissingExtraError, match=r"a Ray cluster needs ray: pip install 'howdah\[ray\]'"):
+        worker_pool(ray="auto")
 
 
-def test_an_address_where_nobody_answers_is_told_at_once() -> None:
-    with pytest.raises(CrewError, match=r"no Ray cluster answers at '127\.0\.0\.1:1'"):
-        hire(ray="127.0.0.1:1")
+def test_an_address_where_nothing_listens_is_reported_at_once() -> None:
+    with pytest.raises(WorkerError, match=r"no Ray cluster answers at '127\.0\.0\.1:1'"):
+        worker_pool(ray="127.0.0.1:1")

@@ -1,7 +1,7 @@
 import type { GameId } from "../src/boards";
-import type { Move } from "../src/games/move";
+import type { Move } from "../src/api/schema";
 
-/** A position of a real game, as `python -m tests.make_views` writes it. */
+/** A position of a real game, as `python -m tools.write_views` writes it. */
 export interface Scene {
   game: GameId;
   players: number;

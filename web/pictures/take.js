@@ -10,7 +10,7 @@ const SCREENS = {
   tablet: { width: 820, height: 1100, deviceScaleFactor: 1 },
   desktop: { width: 1280, height: 860, deviceScaleFactor: 1 },
 };
-// What is in the picture, as the gallery is asked for it; then the screen and the theme.
+// Name, query of the gallery, screen, theme.
 const PICTURES = [
   ["home", "", "desktop", "light"],
   ["home", "", "phone", "dark"],

@@ -1,6 +1,6 @@
-// Keeps the site, so that it opens at once, and without a connection too. What a server says about tables is never kept.
-importScripts("release.js"); // self.release: another release, other files, another worker
-const KEPT = "howdah";
+// Service worker: caches the files of the site, so that it opens at once and works offline. Nothing of the API is cached.
+importScripts("release.js"); // defines self.release; its content changes with every release
+const CACHE = "howdah";
 const SCOPE = self.registration.scope;
 const address = (path) => new URL(path, SCOPE).href;
 const shell = self.release.shell.map(address);
@@ -17,41 +17,41 @@ self.addEventListener("fetch", (event) => {
   else if (shell.includes(request.url) || /^(assets|offline)\//.test(path)) event.respondWith(file(request));
 });
 
-/** Fetches what is new in this release. Whoever could play without a connection before can do so afterwards. */
+/** Fetches the new files of this release; the files for offline play only if they were cached before. */
 async function prepare() {
-  const kept = await caches.open(KEPT);
-  const names = (await kept.keys()).map(({ url }) => url);
+  const cache = await caches.open(CACHE);
+  const names = (await cache.keys()).map(({ url }) => url);
   const wanted = names.some((name) => name.startsWith(address("offline/"))) ? [...shell, ...offline] : shell;
-  // Names of files change with what is in them, but for the page and its pictures.
+  // File names contain a hash of the content, except for the page and its pictures.
   const lasting = (name) => /^(assets|offline)\//.test(name.slice(SCOPE.length)) && names.includes(name);
-  await kept.addAll(wanted.filter((name) => !lasting(name)).map((name) => new Request(name, { cache: "no-cache" })));
+  await cache.addAll(wanted.filter((name) => !lasting(name)).map((name) => new Request(name, { cache: "no-cache" })));
 }
 
-/** Begins once no page of the release before is open any more, and forgets its files. */
+/** Takes over once no page of the previous release is open, and deletes its files. */
 async function takeOver() {
-  const kept = await caches.open(KEPT);
+  const cache = await caches.open(CACHE);
   const current = new Set([...shell, ...offline]);
-  for (const request of await kept.keys()) if (!current.has(request.url)) await kept.delete(request);
-  for (const name of await caches.keys()) if (name !== KEPT && name.startsWith("howdah")) await caches.delete(name);
+  for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
+  for (const name of await caches.keys()) if (name !== CACHE && name.startsWith("howdah")) await caches.delete(name);
   await self.clients.claim();
 }
 
-/** The newest page there is: the network's, or else that of the kept release. A host of files knows no tables. */
+/** The page from the network, or else from the cache. A static host answers 404 for the address of a table. */
 async function page(request) {
-  const kept = await caches.match(address("./"));
+  const cached = await caches.match(address("./"));
   try {
     const answer = await fetch(request);
-    return answer.status === 404 && kept ? kept : answer;
+    return answer.status === 404 && cached ? cached : answer;
   } catch {
-    return kept ?? Response.error();
+    return cached ?? Response.error();
   }
 }
 
 async function file(request) {
-  const kept = await caches.open(KEPT);
-  const found = await kept.match(request);
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await kept.put(request, answer.clone());
+  if (answer.ok) await cache.put(request, answer.clone());
   return answer;
 }

@@ -1,17 +1,17 @@
-import type { EventsMessage, Message } from "../src/api/types";
-import type { Wire } from "../src/live/live.svelte";
+import type { EventsMessage, Message } from "../src/api/schema";
+import type { Channel } from "../src/connection/tableConnection.svelte";
 
-/** A message of events, of which the last has this number. */
-export function events(seq: number, ...kinds: object[]): EventsMessage {
-  const numbered = kinds.map((event, place) => ({ seq: seq - kinds.length + place + 1, at: 0, ...event }));
+/** A message of events with these facts, of which the last has this sequence number. */
+export function events(seq: number, ...facts: object[]): EventsMessage {
+  const numbered = facts.map((fact, place) => ({ seq: seq - facts.length + place + 1, at: 0, fact }));
   return { type: "events", events: numbered, changes: { seq, time: 0 } } as EventsMessage;
 }
 
-/** The other end of a connection, as a test has it in hand. */
-export class Line implements Wire {
+/** The server's end of a connection, in the hands of a test. */
+export class FakeChannel implements Channel {
   sent: string[] = [];
-  onmessage: Wire["onmessage"] = null;
-  onclose: Wire["onclose"] = null;
+  onmessage: Channel["onmessage"] = null;
+  onclose: Channel["onclose"] = null;
 
   constructor(readonly seen: number) {}
 
@@ -21,7 +21,7 @@ export class Line implements Wire {
   close(): void {
     this.onclose?.();
   }
-  say(message: Partial<Message>): void {
+  receive(message: Partial<Message>): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Orientation } from "../src/boards/orientation";
-import { ARROWS, neighbour } from "../src/play/neighbour";
+import { ARROWS, nextSpot } from "../src/play/arrowNavigation";
 
 describe("an orientation", () => {
   it("shows a1 at the bottom left to who sits in the south, and at the top right to who sits opposite", () => {
@@ -19,7 +19,7 @@ describe("an orientation", () => {
 describe("an arrow key", () => {
   const grid = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ x: 100 * x, y: 100 * y })));
   const go = (key: string, places = grid): number | undefined =>
-    neighbour({ x: 100, y: 100 }, places, ARROWS[key] ?? { x: 0, y: 0 });
+    nextSpot({ x: 100, y: 100 }, places, ARROWS[key] ?? { x: 0, y: 0 });
 
   it("goes to the next spot in its direction", () => {
     expect(["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"].map((key) => go(key))).toEqual([1, 5, 7, 3]);

@@ -3,7 +3,7 @@ import type { Scene } from "../gallery/scenes";
 
 const FOLDER = new URL("./views/", import.meta.url);
 
-/** Every scene by its name, as `python -m tests.make_views` wrote it. */
+/** All scenes by name, as `python -m tools.write_views` wrote them. */
 export const SCENES = readdirSync(FOLDER).map((file): [string, Scene] => [
   file.replace(".json", ""),
   JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")) as Scene,

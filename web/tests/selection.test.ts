@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { written, type Move } from "../src/games/move";
+import type { Move } from "../src/api/schema";
+import { findMove } from "../src/games/move";
 import { Selection } from "../src/play/selection.svelte";
 import { scene, SCENES } from "./scenes";
 
@@ -27,7 +28,7 @@ describe.each(SCENES)("in %s", (_, { moves }) => {
   });
 
   it("every move is found by how it is written", () => {
-    expect(moves.map(({ notation }) => written(` ${notation} `, moves))).toEqual(moves);
+    expect(moves.map(({ notation }) => findMove(` ${notation} `, moves))).toEqual(moves);
   });
 });
 
@@ -73,10 +74,10 @@ describe("in the middle of a game of Siam", () => {
   });
 
   it("capitals make no difference in a written move that is clear without them", () => {
-    expect(written("D2-C2n", moves)?.notation).toBe("d2-c2N");
+    expect(findMove("D2-C2n", moves)?.notation).toBe("d2-c2N");
   });
 
   it("a text that is no move finds none", () => {
-    expect(written("d2-d4", moves)).toBeUndefined();
+    expect(findMove("d2-d4", moves)).toBeUndefined();
   });
 });

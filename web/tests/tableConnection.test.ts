@@ -1,125 +1,125 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command, Table } from "../src/api/types";
-import { fold } from "../src/live/fold";
-import { Live, type Outcome } from "../src/live/live.svelte";
-import { events, Line } from "./line";
+import type { Command, TableView } from "../src/api/schema";
+import { applyEvents } from "../src/connection/applyEvents";
+import { TableConnection, type CommandResult } from "../src/connection/tableConnection.svelte";
+import { events, FakeChannel } from "./fakeChannel";
 
-const table = { seq: 3, time: 0, moves: [], chat: [] } as unknown as Table;
+const table = { seq: 3, time: 0, moves: [], chat: [] } as unknown as TableView;
 
-const played = { kind: "played", seat: 0, move: "@a1N" };
+const played = { kind: "played", seat: 0, move: "@a1N", path: ["reserve", "a1", "face:N"] };
 
-describe("a table that is followed", () => {
-  it("gets moves, draws and lines from the events, and loses what is undone", () => {
+describe("the table after events", () => {
+  it("gets moves, draws and channels from the events, and loses what is undone", () => {
     const said = { kind: "said", seat: 0, name: "Ann", text: "hello" };
-    const after = fold(table, events(6, played, { kind: "drew", move: "deal:R3" }, said));
-    expect(after?.moves.map(({ seat, move }) => [seat, move])).toEqual([
-      [0, "@a1N"],
-      ["chance", "deal:R3"],
+    const after = applyEvents(table, events(6, played, { kind: "drew", move: "deal:R3", path: ["R3"] }, said));
+    expect(after?.moves.map(({ seat, move, path }) => [seat, move, path])).toEqual([
+      [0, "@a1N", played.path],
+      ["chance", "deal:R3", ["R3"]],
     ]);
     expect(after?.chat[0]?.text).toBe("hello");
-    expect(after && fold(after, events(7, { kind: "undone", keep: 1 }))?.moves).toHaveLength(1);
+    expect(after && applyEvents(after, events(7, { kind: "undone", keep: 1 }))?.moves).toHaveLength(1);
   });
 
-  it("takes each event once", () => {
-    const after = fold(table, events(4, played));
-    expect(after && fold(after, events(4, played))?.moves).toHaveLength(1);
+  it("has each event once", () => {
+    const after = applyEvents(table, events(4, played));
+    expect(after && applyEvents(after, events(4, played))?.moves).toHaveLength(1);
   });
 
-  it("notices that events are missing", () => {
-    expect(fold(table, events(6, played))).toBeNull();
+  it("is unknown where events are missing", () => {
+    expect(applyEvents(table, events(6, played))).toBeNull();
   });
 });
 
-describe("a live connection", () => {
-  let lines: Line[] = [];
-  let live: Live;
-  const last = (): Line => lines.at(-1) ?? new Line(0);
+describe("a connection to a table", () => {
+  let channels: FakeChannel[] = [];
+  let connection: TableConnection;
+  const last = (): FakeChannel => channels.at(-1) ?? new FakeChannel(0);
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("document", { addEventListener: () => undefined, visibilityState: "visible" });
-    lines = [];
-    live = new Live((seen) => {
-      lines.push(new Line(seen));
+    channels = [];
+    connection = new TableConnection((seen) => {
+      channels.push(new FakeChannel(seen));
       return last();
     });
-    live.open();
-    last().say({ type: "table", table, presence: { seats: [], spectators: 0 } });
+    connection.open();
+    last().receive({ type: "table", table, presence: { seats: [], spectators: 0 } });
   });
   afterEach(() => {
-    live.close();
+    connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it("asks only for what it has missed when it comes back", () => {
+  it("requests only the missing events when it reconnects", () => {
     last().close();
-    expect(live.state).toBe("waiting");
+    expect(connection.state).toBe("waiting");
     vi.advanceTimersByTime(1000);
-    expect(lines.map(({ seen }) => seen)).toEqual([0, 3]);
+    expect(channels.map(({ seen }) => seen)).toEqual([0, 3]);
   });
 
   it("sends a command again with the same id until it is answered", async () => {
-    const outcome = live.send({ kind: "start" });
+    const outcome = connection.send({ kind: "resign", seat: 0 });
     const [first] = last().sent;
     last().close();
     vi.advanceTimersByTime(1000);
-    last().say(events(3));
+    last().receive(events(3));
     expect(last().sent).toEqual([first]);
-    last().say({ type: "answer", id: (JSON.parse(first ?? "") as { id: string }).id, events: [] });
+    last().receive({ type: "answer", id: (JSON.parse(first ?? "") as { id: string }).id, seq: 3 });
     expect(await outcome).toEqual({ done: true });
     last().close();
     vi.advanceTimersByTime(1000);
-    last().say(events(3));
+    last().receive(events(3));
     expect(last().sent).toEqual([]);
   });
 
-  describe("where the game has gone on meanwhile", () => {
+  describe("when the table has changed meanwhile", () => {
     const commands = (): Command[] => last().sent.map((text) => JSON.parse(text) as Command);
     const refuse = (code: string): void =>
-      last().say({ type: "refused", id: commands()[0]?.id ?? "", error: { code, message: "no" } });
-    let outcome: Outcome | undefined;
+      last().receive({ type: "refused", id: commands()[0]?.id ?? "", error: { code, message: "no" } });
+    let outcome: CommandResult | undefined;
 
     beforeEach(() => (outcome = undefined));
 
     it.each([
       { kind: "resign", seat: 1 },
       { kind: "propose", seat: 1, proposal: { kind: "draw" } },
-    ] as const)("gives $kind again, as one who has seen it", async (request) => {
-      void live.send(request).then((came) => (outcome = came));
-      last().say(events(4, played));
+    ] as const)("sends $kind again with the new sequence number", async (request) => {
+      void connection.send(request).then((came) => (outcome = came));
+      last().receive(events(4, played));
       refuse("stale");
       const [first, second] = commands();
       expect([first?.seen, second?.seen, second?.id]).toEqual([3, 4, first?.id]);
-      last().say({ type: "answer", id: second?.id ?? "", events: [] });
+      last().receive({ type: "answer", id: second?.id ?? "", seq: 3 });
       await vi.waitFor(() => expect(outcome).toEqual({ done: true }));
     });
 
     it.each([
       { kind: "play", seat: 1, move: "@a1N" },
       { kind: "answer", seat: 1, offer: "undo", agree: true },
-    ] as const)("never gives $kind again, which was about what was seen", async (request) => {
-      void live.send(request).then((came) => (outcome = came));
-      last().say(events(4, played));
+    ] as const)("never sends $kind again, which depends on the position", async (request) => {
+      void connection.send(request).then((came) => (outcome = came));
+      last().receive(events(4, played));
       refuse("stale");
       await vi.waitFor(() => expect(outcome?.done).toBe(false));
       expect(commands()).toHaveLength(1);
     });
 
-    it("gives nothing again that is refused for another reason", async () => {
-      void live.send({ kind: "resign", seat: 1 }).then((came) => (outcome = came));
-      last().say(events(4, played));
+    it("sends nothing again that is refused for another reason", async () => {
+      void connection.send({ kind: "resign", seat: 1 }).then((came) => (outcome = came));
+      last().receive(events(4, played));
       refuse("wrong-phase");
       await vi.waitFor(() => expect(outcome?.done).toBe(false));
       expect(commands()).toHaveLength(1);
     });
   });
 
-  it("takes a connection for dead on which a command is not answered", () => {
-    void live.send({ kind: "start" });
+  it("reconnects when a command is not answered", () => {
+    void connection.send({ kind: "resign", seat: 0 });
     vi.advanceTimersByTime(7000);
-    expect(lines).toHaveLength(2);
+    expect(channels).toHaveLength(2);
   });
 
   it("waits longer after each failure", () => {
@@ -127,12 +127,12 @@ describe("a live connection", () => {
       last().close();
       vi.advanceTimersByTime(wait);
     }
-    expect(lines).toHaveLength(4);
+    expect(channels).toHaveLength(4);
   });
 
-  it("does not come back where it was not let in", () => {
-    last().say({ type: "refused", id: null, error: { code: "not-allowed", message: "no" } });
+  it("does not reconnect after a refusal", () => {
+    last().receive({ type: "refused", id: null, error: { code: "not-allowed", message: "no" } });
     vi.advanceTimersByTime(60_000);
-    expect([live.state, lines.length]).toEqual(["refused", 1]);
+    expect([connection.state, channels.length]).toEqual(["refused", 1]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command, Table } from "../src/api/types";
-import type { Move } from "../src/games/move";
+import type { Command, TableView } from "../src/api/schema";
+import type { Move } from "../src/api/schema";
 import { settings } from "../src/settings/settings.svelte";
-import { Sitting } from "../src/table/sitting.svelte";
-import { events, Line } from "./line";
+import { TableController } from "../src/table/tableController.svelte";
+import { events, FakeChannel } from "./fakeChannel";
 
 const MOVE: Move = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"] };
 const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"] }];
@@ -23,17 +23,17 @@ const waiting = {
   seats: [seat(0, "Ann"), seat(1, null)],
   you: { seat: 0, host: true, may: [] },
   board,
-} as unknown as Table;
+} as unknown as TableView;
 const joined = { seats: [seat(0, "Ann"), seat(1, "Bob")] };
 
-describe("somebody at a table", () => {
-  let line: Line;
-  let sitting: Sitting;
+describe("a player at a table", () => {
+  let channel: FakeChannel;
+  let controller: TableController;
   const kinds = (): string[] => commands().map(({ request }) => request.kind);
-  const commands = (): Command[] => line.sent.map((text) => JSON.parse(text) as Command);
+  const commands = (): Command[] => channel.sent.map((text) => JSON.parse(text) as Command);
   const change = (seq: number, kind: object, changes: object): void => {
     const message = events(seq, kind);
-    line.say({ ...message, changes: { ...message.changes, ...changes } });
+    channel.receive({ ...message, changes: { ...message.changes, ...changes } });
   };
 
   beforeEach(() => {
@@ -41,75 +41,74 @@ describe("somebody at a table", () => {
     vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("document", {
       addEventListener: () => undefined,
+      querySelector: () => null,
       visibilityState: "visible",
       documentElement: { dataset: {} },
     });
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("there is no connection")));
-    sitting = new Sitting((seen) => (line = new Line(seen)));
-    sitting.live.open();
-    line.say({ type: "table", table: waiting, presence: { seats: [], spectators: 0 } });
+    controller = new TableController("k3x9", null, (seen) => (channel = new FakeChannel(seen)));
+    controller.connection.open();
+    channel.receive({ type: "table", table: waiting, presence: { seats: [], spectators: 0 } });
   });
   afterEach(() => {
-    sitting.live.close();
+    controller.connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it("begins the game once when the last seat is taken", () => {
-    expect(kinds()).toEqual([]);
-    change(4, { kind: "joined", seat: 1, name: "Bob" }, joined);
-    change(5, { kind: "said", seat: 1, name: "Bob", text: "hello" }, {});
-    expect(kinds()).toEqual(["start"]);
-  });
-
-  describe("whose game the other has begun already", () => {
+  describe("whose game has started", () => {
     beforeEach(() => {
       change(4, { kind: "joined", seat: 1, name: "Bob" }, joined);
       change(5, { kind: "started", order: [0, 1] }, { phase: "playing" });
     });
 
-    it("hears nothing of coming second", async () => {
-      const error = { code: "wrong-phase", message: "the game is playing" };
-      line.say({ type: "refused", id: commands()[0]?.id ?? "", error });
-      await vi.advanceTimersByTimeAsync(0);
-      expect(sitting.refused).toBeNull();
+    it("can move without a connection; the move is sent later", () => {
+      channel.close();
+      expect(controller.shown?.moves).toEqual(MOVES);
+      void controller.play(MOVE);
+      expect([controller.sending, controller.shown?.moves]).toEqual(["@a1N", []]);
+      vi.advanceTimersByTime(1000);
+      channel.receive(events(5));
+      expect(kinds()).toEqual(["play"]);
     });
 
-    it("can move before the start is answered, even without a connection", () => {
-      line.close();
-      expect(sitting.scene?.moves).toEqual(MOVES);
-      void sitting.play(MOVE);
-      expect([sitting.underway, sitting.scene?.moves]).toEqual(["@a1N", []]);
-      vi.advanceTimersByTime(1000);
-      line.say(events(5));
-      expect(kinds()).toEqual(["start", "play"]);
+    it("sees the path of the last move, and none at the start, but never that of a draw", () => {
+      const draw = { kind: "drew", move: "deal:R3", path: ["R3"] };
+      channel.receive(events(7, { kind: "played", seat: 0, move: MOVE.notation, path: MOVE.path }, draw));
+      expect(controller.history.lastPath).toEqual(MOVE.path);
+      controller.step(1);
+      expect([controller.history.at, controller.history.lastPath]).toEqual([1, MOVE.path]);
+      controller.step(0);
+      expect([controller.history.at, controller.history.lastPath]).toEqual([0, []]);
+      controller.step(2);
+      expect(controller.history.at).toBeNull();
     });
 
     it("can move while something else is not answered", () => {
-      void sitting.ask({ kind: "chat", text: "hello" });
-      expect(sitting.scene?.moves).toEqual(MOVES);
+      void controller.send({ kind: "chat", text: "hello" });
+      expect(controller.shown?.moves).toEqual(MOVES);
     });
 
     it("moves once at a time, and again when a move was refused", async () => {
-      void sitting.play(MOVE);
-      expect(sitting.scene?.moves).toEqual([]);
+      void controller.play(MOVE);
+      expect(controller.shown?.moves).toEqual([]);
       const error = { code: "illegal-move", message: "c3 is closed", rule: "SI-2" };
-      line.say({ type: "refused", id: commands()[1]?.id ?? "", error });
+      channel.receive({ type: "refused", id: commands()[0]?.id ?? "", error });
       await vi.advanceTimersByTimeAsync(0);
-      expect(sitting.scene?.moves).toEqual(MOVES);
-      expect(sitting.refused).toEqual({ text: "c3 is closed", rule: "SI-2" });
+      expect(controller.shown?.moves).toEqual(MOVES);
+      expect(controller.refused).toEqual({ text: "c3 is closed", rule: "SI-2" });
     });
 
-    it("is told in his language what somebody else was quicker at", async () => {
-      void sitting.ask({ kind: "answer", seat: 0, offer: "undo", agree: true });
+    it("is told in their language that somebody else was faster", async () => {
+      void controller.send({ kind: "answer", seat: 0, offer: "undo", agree: true });
       const error = { code: "bad-offer", message: "no offer of 'undo' is pending; expected one of: none" };
-      line.say({ type: "refused", id: commands()[1]?.id ?? "", error });
+      channel.receive({ type: "refused", id: commands()[0]?.id ?? "", error });
       await vi.advanceTimersByTimeAsync(0);
-      expect(sitting.refused?.text).toBe("This offer does not stand, or was declined a moment ago.");
+      expect(controller.refused?.text).toBe("This offer does not stand, or was declined a moment ago.");
     });
 
-    describe("and who plans ahead", () => {
+    describe("and who plans a premove", () => {
       const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"] };
       const play = (seq: number, turn: number, moves: readonly Move[]): void =>
         change(seq, { kind: "played", seat: 1 - turn, move: "@c5S" }, { board: { ...board, turn, moves } });
@@ -120,47 +119,47 @@ describe("somebody at a table", () => {
       });
       afterEach(() => settings.turn("ahead", false));
 
-      it("has the move that was picked played when the turn comes", async () => {
-        await sitting.play(MOVE);
-        expect(sitting.planned).toEqual(MOVE);
-        expect(kinds()).toEqual(["start"]);
+      it("plays the picked move when the turn comes", async () => {
+        await controller.play(MOVE);
+        expect(controller.premove.plan).toEqual(MOVE);
+        expect(kinds()).toEqual([]);
         play(7, 0, [other, MOVE]);
-        expect(commands()[1]?.request).toEqual({ kind: "play", seat: 0, move: "@a1N" });
-        expect(sitting.planned).toBeNull();
+        expect(commands()[0]?.request).toEqual({ kind: "play", seat: 0, move: "@a1N" });
+        expect(controller.premove.plan).toBeNull();
       });
 
-      it("has a typed move played, however it is written", async () => {
-        await sitting.refuse("@A1 n");
+      it("plays a typed move, in any spelling", async () => {
+        await controller.refuse("@A1 n");
         play(7, 0, MOVES);
-        expect(commands()[1]?.request).toMatchObject({ kind: "play", move: "@a1N" });
+        expect(commands()[0]?.request).toMatchObject({ kind: "play", move: "@a1N" });
       });
 
-      it("plays nothing that is not legal then", async () => {
-        await sitting.play(MOVE);
+      it("plays no move that is not legal then", async () => {
+        await controller.play(MOVE);
         play(7, 0, [other]);
         await vi.advanceTimersByTimeAsync(0);
-        expect(kinds()).toEqual(["start"]);
-        expect(sitting.planned).toBeNull();
-        expect(sitting.refused).not.toBeNull();
+        expect(kinds()).toEqual([]);
+        expect(controller.premove.plan).toBeNull();
+        expect(controller.refused).not.toBeNull();
       });
 
-      it("gives a plan up that was made before somebody took back", async () => {
-        await sitting.play(MOVE);
+      it("drops a plan that was made before an undo", async () => {
+        await controller.play(MOVE);
         change(7, { kind: "undone", keep: 0 }, { board: { ...board, turn: 0, moves: MOVES } });
-        expect(kinds()).toEqual(["start"]);
-        expect(sitting.planned).toBeNull();
+        expect(kinds()).toEqual([]);
+        expect(controller.premove.plan).toBeNull();
       });
     });
 
-    it("who does not plan ahead is told that it is not his turn", async () => {
+    it("without premoves is told that it is not their turn", async () => {
       change(6, { kind: "played", seat: 0, move: "@c1N" }, { board: { ...board, turn: 1, moves: [] } });
-      await sitting.refuse("@a1N");
-      expect([sitting.planned, sitting.refused?.text]).toEqual([null, "It is not your turn."]);
+      await controller.refuse("@a1N");
+      expect([controller.premove.plan, controller.refused?.text]).toEqual([null, "It is not your turn."]);
     });
 
-    it("is told that the server does not answer, where it has to be asked why", async () => {
-      await sitting.refuse("c3");
-      expect(sitting.refused?.text).toContain("does not answer");
+    it("is told that the server does not answer, when asking why a move is refused", async () => {
+      await controller.refuse("c3");
+      expect(controller.refused?.text).toContain("does not answer");
     });
   });
 });

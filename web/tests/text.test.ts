@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { boardOf } from "../src/boards";
-import { LANGUAGES, languageOf, say, setLanguage, type Language } from "../src/text/language.svelte";
+import { LANGUAGES, languageOf, t, setLanguage, type Language } from "../src/text/language.svelte";
 import { SCENES } from "./scenes";
 
 const CODES = Object.keys(LANGUAGES) as Language[];
@@ -35,5 +35,5 @@ it("the language is the first that the browser prefers and the site has", () => 
 
 it("a word that is not given stays in its braces, to be seen", () => {
   setLanguage("en");
-  expect(say("to-move")).toBe("{who} to move.");
+  expect(t("to-move")).toBe("{who} to move.");
 });

@@ -2,32 +2,16 @@
 
 from textwrap import wrap
 
-from howdah.core.words import State
-from howdah.games.china_shop import rules
-from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, elephant_text, porcelain_text
-from howdah.games.china_shop.notation import TEXTS
-from howdah.games.china_shop.rules import (
-    BOUGHT,
-    CARDS,
-    DISCARDS,
-    ELEPHANT_ROW,
-    ELEPHANTS_LEFT,
-    HAND,
-    LOSING,
-    LOST,
-    MONEY,
-    OWED,
-    PHASE,
-    PLAYERS,
-    PORCELAIN_ROW,
-    PORCELAIN_SHOWN,
-    PORCELAIN_TOTAL,
-    PUSH_CARD,
-    SHEET,
-    TAKEN,
-    UNUSED,
-    points_of,
-    tableau,
+from howdah.core.types import State
+from howdah.games.china_shop import rules as r
+from howdah.games.china_shop.names import (
+    CATEGORIES,
+    ELEPHANTS,
+    TEXTS,
+    elephant_text,
+    elephants,
+    porcelain,
+    porcelain_text,
 )
 from howdah.games.china_shop.view import elephants_in, next_scoring, porcelain_in
 
@@ -42,14 +26,14 @@ def draw(state: State, language: str) -> str:
     def words(key: str, **values: object) -> str:
         return TEXTS.text(key, language, values)
 
-    porcelain_left = PORCELAIN_TOTAL - state[BOUGHT] - state[PORCELAIN_SHOWN]
+    porcelain_left = r.PORCELAIN_TOTAL - state[r.BOUGHT] - state[r.PORCELAIN_SHOWN]
     rows = [
-        *_entry(words("porcelain"), "  ".join(porcelain_in(state, PORCELAIN_ROW)) or "-"),
+        *_entry(words("porcelain"), "  ".join(porcelain_in(state, r.PORCELAIN_ROW)) or "-"),
         *_entry("", words("in-deck", count=porcelain_left)),
-        *_entry("", words("lost", cards=porcelain_text(state[LOST : LOST + CARDS]))),
-        *_entry(words("elephants"), "  ".join(elephants_in(state, ELEPHANT_ROW)) or "-"),
-        *_entry("", words("in-deck", count=state[ELEPHANTS_LEFT])),
-        *_entry("", words("discarded", cards=_spaced(elephant_text(state[DISCARDS : DISCARDS + rules.ELEPHANTS])))),
+        *_entry("", words("lost", cards=porcelain_text(state[porcelain(r.LOST)]))),
+        *_entry(words("elephants"), "  ".join(elephants_in(state, r.ELEPHANT_ROW)) or "-"),
+        *_entry("", words("in-deck", count=state[r.ELEPHANTS_LEFT])),
+        *_entry("", words("discarded", cards=_spaced(elephant_text(state[elephants(r.DISCARDS)])))),
         *_entry(words("scoring"), _scoring(state, language)),
         "",
         f"{'':{LABEL}}"
@@ -58,7 +42,7 @@ def draw(state: State, language: str) -> str:
             for column in ("money", "push-card", *(f"category-{category}" for category in CATEGORIES), "points")
         ),
     ]
-    for seat in range(state[PLAYERS]):
+    for seat in range(state[r.PLAYERS]):
         rows += _player(state, seat, language)
     return "\n".join(row.rstrip() for row in rows)
 
@@ -73,27 +57,27 @@ def _spaced(cards: str) -> str:
 
 
 def _scoring(state: State, language: str) -> str:
-    if state[PHASE] == LOSING:
-        values = {"elephant": ELEPHANTS[state[TAKEN]], "count": state[OWED] + state[OWED + 1]}
+    if state[r.PHASE] == r.LOSING:
+        values = {"elephant": ELEPHANTS[state[r.TAKEN]], "count": state[r.OWED] + state[r.OWED + 1]}
         return TEXTS.text("owes", language, values)
     coming = next_scoring(state)
     if coming is None:
         return TEXTS.text("all-scored", language)
-    return TEXTS.text("next-scoring", language, {"bought": state[BOUGHT], "coming": coming})
+    return TEXTS.text("next-scoring", language, {"bought": state[r.BOUGHT], "coming": coming})
 
 
 def _player(state: State, seat: int, language: str) -> list[str]:
-    own = tableau(seat)
-    noted = state[own + SHEET : own + HAND]
+    own = r.tableau(seat)
+    noted = state[own + r.SHEET : own + r.HAND]
     cells = [
-        "$" * state[own + MONEY] or "-",
-        "*" if state[own + PUSH_CARD] else "-",
-        *("-" if points == UNUSED else str(points) for points in noted),
-        str(points_of(state, seat)),
+        "$" * state[own + r.MONEY] or "-",
+        "*" if state[own + r.PUSH_CARD] else "-",
+        *("-" if points == r.UNUSED else str(points) for points in noted),
+        str(r.points_of(state, seat)),
     ]
-    mark = ">" if rules.turn(state) == seat else " "
+    mark = ">" if r.turn(state) == seat else " "
     name = TEXTS.text(f"player-{seat + 1}", language)
     return [
         f"{mark} {name:{LABEL - 2}}" + "".join(f"{cell:>{COLUMN}}" for cell in cells),
-        *_entry("", porcelain_text(state[own + HAND : own + HAND + CARDS])),
+        *_entry("", porcelain_text(state[porcelain(own + r.HAND)])),
     ]

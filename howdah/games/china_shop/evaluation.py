@@ -1,7 +1,7 @@
 """An estimate of who will win a game of China Shop: what is noted, and what the categories left will likely bring."""
 
-from howdah.core.shares import WHOLE_GAME, share_by_points, share_by_strength, weigh, write_terms
-from howdah.core.words import OVER, State, Words
+from howdah.core.types import State
+from howdah.core.win_probability import WHOLE_GAME
 from howdah.games.china_shop.rules import (
     ALL,
     BOUGHT,
@@ -20,12 +20,9 @@ from howdah.games.china_shop.rules import (
     SHEET,
     UNUSED,
     points_of,
-    scores,
     tableau,
-    turn,
     worth,
 )
-from howdah.games.china_shop.weights import EARLY, LATE
 
 TERMS = (
     "points",  # points noted
@@ -44,28 +41,14 @@ TERMS = (
 )
 
 
+def seats(state: State) -> int:
+    """Return the number of players."""
+    return state[PLAYERS]
+
+
 def progress(state: State) -> int:
     """Return how many of the purchases are made, in hundredths."""
     return WHOLE_GAME * state[BOUGHT] // PORCELAIN_TOTAL
-
-
-def evaluate(state: State, out: Words) -> None:
-    """Write each player's estimated share of the win, in thousandths."""
-    players = state[PLAYERS]
-    if turn(state) == OVER:
-        scores(state, out)
-        share_by_points(out, players)
-        return
-    gone = progress(state)
-    for seat in range(players):
-        out[seat] = weigh(terms_of(state, seat), EARLY, LATE, gone)
-    share_by_strength(out, players)
-
-
-def terms(state: State, out: Words) -> None:
-    """Write each player's terms."""
-    for seat in range(state[PLAYERS]):
-        write_terms(terms_of(state, seat), seat, out)
 
 
 def terms_of(state: State, seat: int) -> tuple[int, int, int, int, int, int, int, int, int, int, int, int, int]:

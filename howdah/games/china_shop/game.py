@@ -1,15 +1,14 @@
 """China Shop on the contract that every game fulfils."""
 
-from howdah.core.game import Facts, Game, Surface
+from howdah.core.game import Facts, Game
 from howdah.core.options import Options
-from howdah.games.china_shop import cards, drawing, evaluation, notation, paths, rules, strings, view, why_not
+from howdah.games.china_shop import rules
+from howdah.games.china_shop.options import OPTIONS
 
 
 class ChinaShop(Game):
     """Players buy porcelain, and let elephants in to earn the money for it."""
 
-    module = rules
-    evaluation = evaluation
     facts = Facts(
         id="china-shop",
         authors=("Michael Schacht",),
@@ -20,20 +19,8 @@ class ChinaShop(Game):
         most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
         chance=True,
-        options=(cards.COMPONENTS,),
-    )
-    surface = Surface(
-        notation=notation.notation,
-        codes_of_text=notation.codes_of_text,
-        path=paths.path,
-        why_not=why_not.why_not,
-        why_not_path=why_not.why_not_path,
-        endings=view.endings,
-        write=strings.write,
-        read=strings.read,
-        view=view.view,
-        draw=drawing.draw,
-        examples=notation.EXAMPLES,
+        chance_in_play=True,
+        options=OPTIONS,
     )
 
     def longest(self, players: int, options: Options) -> int | None:

@@ -1,16 +1,18 @@
-"""The cards of China Shop by name, and the table that says how many there are (CS-1)."""
+"""The texts of China Shop, and its names of cards, categories and phases, both ways."""
 
 import re
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Final
 
-from howdah.core.components import Components
-from howdah.games.china_shop.rules import ELEPHANT_TOTAL, HIGHEST_VALUE, LOWEST_VALUE, PORCELAIN_TOTAL, VALUES
+from howdah.core.text import catalogue
+from howdah.games.china_shop import rules as r
 
+TEXTS: Final = catalogue(str(__package__))
 COLOURS: Final = "RGB"
 # In the order of their numbers in the rules.
-PORCELAIN: Final = tuple(f"{colour}{value}" for colour in COLOURS for value in range(LOWEST_VALUE, HIGHEST_VALUE + 1))
+PORCELAIN: Final = tuple(
+    f"{colour}{value}" for colour in COLOURS for value in range(r.LOWEST_VALUE, r.HIGHEST_VALUE + 1)
+)
 # fmt: off
 ELEPHANTS: Final = (
     "RR+GG", "RR+BB", "GG+BB",
@@ -19,22 +21,24 @@ ELEPHANTS: Final = (
     "any1", "any2", "even", "odd",
 )
 # fmt: on
-START_PAIRS: Final = tuple(f"{three}3+{four}4" for three in COLOURS for four in COLOURS)
-STARTS: Final = ("start-I", "start-II", "start-III", "start-IV", "start-V")
 CATEGORIES: Final = ("low", "high", "colour", "all")
+PHASES: Final = ("first", "porcelain", "elephants", "turn", "lose", "score", "over")
 
-COMPONENTS: Final = Components(
-    "components",
-    (files(__package__) / "components.csv").read_text(encoding="utf-8"),
-    names={"porcelain": PORCELAIN, "elephant": ELEPHANTS} | dict.fromkeys(STARTS, START_PAIRS),
-    totals={"porcelain": PORCELAIN_TOTAL, "elephant": ELEPHANT_TOTAL} | dict.fromkeys(STARTS, 1),
-)
+
+def porcelain(pile: int) -> slice:
+    """Return the words of a pile of porcelain: how many there are of each kind."""
+    return slice(pile, pile + r.CARDS)
+
+
+def elephants(pile: int) -> slice:
+    """Return the words of a pile of elephants: how many there are of each kind."""
+    return slice(pile, pile + r.ELEPHANTS)
 
 
 def porcelain_text(counts: Sequence[int]) -> str:
-    """Return how many porcelain cards are written: each colour with its values, `R3355G4`; `-` for none."""
+    """Return how porcelain cards are written: each colour with its values, `R3355G4`; `-` for none."""
     colours = [
-        colour + "".join(str(LOWEST_VALUE + place) * counts[VALUES * number + place] for place in range(VALUES))
+        colour + "".join(str(r.LOWEST_VALUE + place) * counts[r.VALUES * number + place] for place in range(r.VALUES))
         for number, colour in enumerate(COLOURS)
     ]
     return "".join(colour for colour in colours if len(colour) > 1) or "-"
@@ -66,8 +70,3 @@ def elephant_counts(text: str) -> list[int] | None:
             return None
         counts[ELEPHANTS.index(match[1])] += int(match[2] or 1)
     return counts
-
-
-def names_in(counts: Sequence[int], names: Sequence[str]) -> list[str]:
-    """Return the cards one by one."""
-    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]

@@ -2,22 +2,20 @@
 
 from typing import Final
 
-from howdah.core.text import catalogue
-from howdah.core.words import State
-from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN
-from howdah.games.china_shop.rules import MOST_PLAYERS
+from howdah.core.types import State
+from howdah.games.china_shop import rules as r
+from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN
 
-TEXTS: Final = catalogue("howdah.games.china_shop")
 EXAMPLES: Final = ("$R5", "!RR+GG", "push", "-R4", "score:low", "first:2", "deal:R5", "deal:!RR+GG")
 
-# Every code has one text, whatever the position.
+# A code has the same text in every position.
 NOTATION: Final = (
     *(f"${card}" for card in PORCELAIN),
     *(f"!{elephant}" for elephant in ELEPHANTS),
     "push",
     *(f"-{card}" for card in PORCELAIN),
     *(f"score:{category}" for category in CATEGORIES),
-    *(f"first:{seat + 1}" for seat in range(MOST_PLAYERS)),
+    *(f"first:{seat + 1}" for seat in range(r.MOST_PLAYERS)),
     *(f"deal:{card}" for card in PORCELAIN),
     *(f"deal:!{elephant}" for elephant in ELEPHANTS),
 )

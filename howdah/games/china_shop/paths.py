@@ -1,15 +1,16 @@
 """Moves of China Shop as the spots that a person touches: one each.
 
-`shop:R5` and `herd:RR+GG` are shown cards, `push` is the player's push card, `hand:R4` a card of his own and
-`sheet:low` a line of his score sheet. Draws: `seat:2`, and `deck:R5` or `deck:RR+GG` for the card turned up.
+`shop:R5` and `herd:RR+GG` are shown cards; `push`, `hand:R4` and `sheet:low` are the player's push card, a card in the
+player's hand and a line of the player's score sheet. Draws: `seat:2`, and `deck:R5` or `deck:RR+GG` for the card
+turned up.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
-from howdah.core.words import State
-from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN
-from howdah.games.china_shop.rules import MOST_PLAYERS
+from howdah.core.types import State
+from howdah.games.china_shop import rules as r
+from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN
 
 SPOTS: Final = (
     *(f"shop:{card}" for card in PORCELAIN),
@@ -17,7 +18,7 @@ SPOTS: Final = (
     "push",
     *(f"hand:{card}" for card in PORCELAIN),
     *(f"sheet:{category}" for category in CATEGORIES),
-    *(f"seat:{seat + 1}" for seat in range(MOST_PLAYERS)),
+    *(f"seat:{seat + 1}" for seat in range(r.MOST_PLAYERS)),
     *(f"deck:{card}" for card in PORCELAIN),
     *(f"deck:{elephant}" for elephant in ELEPHANTS),
 )

@@ -1,6 +1,7 @@
 """What a learner sees of China Shop: one row of numbers. Seats are counted clockwise from the observer, who is 0."""
 
-from howdah.core.words import State
+from howdah.core.planes import clear, mark_seat
+from howdah.core.types import State
 from howdah.games.china_shop.rules import (
     BOUGHT,
     CARDS,
@@ -66,13 +67,10 @@ SHAPE = (SIZE,)
 
 def planes(state: State, seat: int, out: bytearray) -> None:
     """Write what the player of a seat sees."""
-    for place in range(len(out)):
-        out[place] = 0
+    clear(out)
     players = state[PLAYERS]
     out[state[PHASE]] = 1
-    decides = turn(state)
-    if decides >= 0:
-        out[DECIDES + (decides - seat) % players] = 1
+    mark_seat(out, DECIDES, turn(state), seat, players)
     out[BOUGHT_SO_FAR] = state[BOUGHT]
     if state[PHASE] == LOSING:
         out[OWED_CARDS] = state[OWED]

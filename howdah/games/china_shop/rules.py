@@ -3,7 +3,7 @@
 Numbers such as CS-5 are rulings; docs/rulings.md says where each comes from.
 """
 
-from howdah.core.words import CHANCE, EXTENT, OVER, State, Words
+from howdah.core.types import CHANCE, EXTENT, OVER, State, Words
 
 # ---------------------------------------------------------------------------------------------------------------------
 # The porcelain: 18 kinds of card, in the canonical order (red, green, blue; then value).
@@ -204,13 +204,13 @@ def legal(state: State, out: Words) -> int:
 
 
 def choices(state: State, out: Words) -> int:
-    """Write what a player can do in his turn."""
+    """Write what the player can do in a turn."""
     own = tableau(state[SEAT])
     found = 0
-    # Without money nobody buys.
+    # Buying needs money.
     if state[own + MONEY] > 0:
         found = kinds_in(state, PORCELAIN_ROW, CARDS, BUY, out, found)
-    # Nobody holds more than two money cards, so with two nobody takes an elephant.
+    # An elephant brings money, and two money cards are the most that a player may hold.
     if state[own + MONEY] < MOST_MONEY:
         found = kinds_in(state, ELEPHANT_ROW, ELEPHANTS, TAKE, out, found)
     # Pushing is possible with any amount of money (CS-3).
@@ -267,7 +267,7 @@ def push(state: Words) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Elephants. The owner chooses his losses (CS-5), one card at a time and in canonical order: never below the card named
+# Elephants. The player chooses the losses (CS-5), one card at a time and in canonical order: never below the card named
 # before, and never so high that too few cards are left to name. What is the only card possible goes by itself (CS-8).
 # ---------------------------------------------------------------------------------------------------------------------
 
@@ -382,7 +382,7 @@ def finish_elephant(state: Words) -> None:
 
 
 def end_turn(state: Words) -> None:
-    """Go on to the next player, and see what comes before his turn."""
+    """Go on to the next player; cards are dealt or all players score before that turn."""
     state[SEAT] = (state[SEAT] + 1) % state[PLAYERS]
     if state[PORCELAIN_SHOWN] == 0:
         state[PHASE] = SCORING if state[BOUGHT] % PER_SCORING == 0 else DEALING_PORCELAIN
@@ -415,27 +415,24 @@ def outcomes(state: State, out: Words) -> int:
     return 0
 
 
-def weights(state: State, out: Words) -> int:
+def weights(state: State, out: Words) -> None:
     """Write for each outcome how many cards of the deck it is."""
     if state[PHASE] == DRAWING_FIRST:
         for seat in range(state[PLAYERS]):
             out[seat] = 1
-        return state[PLAYERS]
-    if state[PHASE] == DEALING_PORCELAIN:
-        return counts_in(state, PORCELAIN_DECK, CARDS, out)
-    if state[PHASE] == DEALING_ELEPHANTS:
-        return counts_in(state, ELEPHANT_DECK, ELEPHANTS, out)
-    return 0
+    elif state[PHASE] == DEALING_PORCELAIN:
+        counts_in(state, PORCELAIN_DECK, CARDS, out)
+    elif state[PHASE] == DEALING_ELEPHANTS:
+        counts_in(state, ELEPHANT_DECK, ELEPHANTS, out)
 
 
-def counts_in(state: State, deck: int, kinds: int, out: Words) -> int:
+def counts_in(state: State, deck: int, kinds: int, out: Words) -> None:
     """Write how many there are of each kind of card that a deck holds."""
     found = 0
     for kind in range(kinds):
         if state[deck + kind] > 0:
             out[found] = state[deck + kind]
             found += 1
-    return found
 
 
 def deal_porcelain(state: Words, card: int) -> None:
@@ -458,7 +455,7 @@ def deal_elephant(state: Words, elephant: int) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Scoring: after ten purchases each player picks a category that he has not used, beginning with the player whose turn
+# Scoring: after ten purchases each player picks an unused category, beginning with the player whose turn
 # comes next (CS-6). The fourth scoring ends the game.
 # ---------------------------------------------------------------------------------------------------------------------
 

@@ -1,63 +1,33 @@
-"""What a table of China Shop shows, as JSON."""
+"""What a table of China Shop shows, as JSON. Seats count from 0."""
+
+from collections.abc import Sequence
 
 from howdah.core.text import Reason
-from howdah.core.words import State
-from howdah.games.china_shop import rules
-from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN, names_in
-from howdah.games.china_shop.notation import TEXTS
-from howdah.games.china_shop.rules import (
-    BOUGHT,
-    CARDS,
-    DISCARDS,
-    DRAWING_FIRST,
-    ELEPHANT_DECK,
-    ELEPHANT_ROW,
-    ENDED,
-    FLOOR,
-    HAND,
-    LOSING,
-    LOST,
-    MONEY,
-    OWED,
-    PER_SCORING,
-    PHASE,
-    PLAYERS,
-    PORCELAIN_DECK,
-    PORCELAIN_ROW,
-    PORCELAIN_TOTAL,
-    PUSH_CARD,
-    SEAT,
-    SHEET,
-    TAKEN,
-    UNUSED,
-    current_demand,
-    points_of,
-    tableau,
-    worth,
-)
-from howdah.games.china_shop.strings import PHASES
+from howdah.core.types import State
+from howdah.games.china_shop import rules as r
+from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PHASES, PORCELAIN, TEXTS, elephants, porcelain
 
 
 def view(state: State) -> dict[str, object]:
     """Return as JSON everything that the table shows."""
-    phase = state[PHASE]
+    phase = state[r.PHASE]
     return {
         "phase": PHASES[phase],
-        "turn": None if phase in {DRAWING_FIRST, ENDED} else state[SEAT] + 1,
-        "decides": rules.turn(state) + 1 if rules.turn(state) >= 0 else None,
-        "players": [_player(state, seat) for seat in range(state[PLAYERS])],
+        "turn": None if phase in {r.DRAWING_FIRST, r.ENDED} else state[r.SEAT],
+        "decides": r.turn(state) if r.turn(state) >= 0 else None,
+        "players": [_player(state, seat) for seat in range(state[r.PLAYERS])],
         "porcelain": {
-            "shown": porcelain_in(state, PORCELAIN_ROW),
-            "deck": porcelain_in(state, PORCELAIN_DECK),
-            "lost": porcelain_in(state, LOST),
+            "shown": porcelain_in(state, r.PORCELAIN_ROW),
+            "deck": porcelain_in(state, r.PORCELAIN_DECK),
+            "lost": porcelain_in(state, r.LOST),
         },
         "elephants": {
-            "shown": elephants_in(state, ELEPHANT_ROW),
-            "deck": elephants_in(state, ELEPHANT_DECK),
-            "discarded": elephants_in(state, DISCARDS),
+            "shown": elephants_in(state, r.ELEPHANT_ROW),
+            "deck": elephants_in(state, r.ELEPHANT_DECK),
+            "discarded": elephants_in(state, r.DISCARDS),
         },
-        "losing": _losing(state) if phase == LOSING else None,
-        "bought": state[BOUGHT],
+        "losing": _losing(state) if phase == r.LOSING else None,
+        "bought": state[r.BOUGHT],
         "next_scoring": next_scoring(state),
     }
 
@@ -70,42 +40,46 @@ def endings(state: State) -> list[Reason]:
 
 def next_scoring(state: State) -> int | None:
     """Return after how many purchases the coming scoring is, or the one that goes on; None when all are done."""
-    if state[PHASE] == ENDED:
+    if state[r.PHASE] == r.ENDED:
         return None
-    whole, rest = divmod(state[BOUGHT], PER_SCORING)
-    going_on = rest == 0 and state[PHASE] == rules.SCORING
-    return min(PORCELAIN_TOTAL, PER_SCORING * (whole + (not going_on)))
+    whole, rest = divmod(state[r.BOUGHT], r.PER_SCORING)
+    going_on = rest == 0 and state[r.PHASE] == r.SCORING
+    return min(r.PORCELAIN_TOTAL, r.PER_SCORING * (whole + (not going_on)))
 
 
 def porcelain_in(state: State, pile: int) -> list[str]:
     """Return the porcelain cards of a pile one by one."""
-    return names_in(state[pile : pile + CARDS], PORCELAIN)
+    return _one_by_one(PORCELAIN, state[porcelain(pile)])
 
 
 def elephants_in(state: State, pile: int) -> list[str]:
     """Return the elephants of a pile one by one."""
-    return names_in(state[pile : pile + rules.ELEPHANTS], ELEPHANTS)
+    return _one_by_one(ELEPHANTS, state[elephants(pile)])
+
+
+def _one_by_one(names: Sequence[str], counts: Sequence[int]) -> list[str]:
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
 def _player(state: State, seat: int) -> dict[str, object]:
-    own = tableau(seat)
-    noted = dict(zip(CATEGORIES, state[own + SHEET : own + HAND], strict=True))
+    own = r.tableau(seat)
+    noted = dict(zip(CATEGORIES, state[own + r.SHEET : own + r.HAND], strict=True))
     return {
-        "money": state[own + MONEY],
-        "push": bool(state[own + PUSH_CARD]),
-        "hand": porcelain_in(state, own + HAND),
-        "sheet": {category: None if points == UNUSED else points for category, points in noted.items()},
+        "money": state[own + r.MONEY],
+        "push": bool(state[own + r.PUSH_CARD]),
+        "hand": porcelain_in(state, own + r.HAND),
+        "sheet": {category: None if points == r.UNUSED else points for category, points in noted.items()},
         # What the hand would score now.
-        "worth": {category: worth(state, own + HAND, number) for number, category in enumerate(CATEGORIES)},
-        "points": points_of(state, seat),
+        "worth": {category: r.worth(state, own + r.HAND, number) for number, category in enumerate(CATEGORIES)},
+        "points": r.points_of(state, seat),
     }
 
 
 def _losing(state: State) -> dict[str, object]:
     return {
-        "elephant": ELEPHANTS[state[TAKEN]],
-        "owed": state[OWED + current_demand(state)],
-        "owed_afterwards": state[OWED + 1] if current_demand(state) == 0 else 0,
-        "lowest": PORCELAIN[state[FLOOR]],
-        "highest": PORCELAIN[rules.highest_loss(state)],
+        "elephant": ELEPHANTS[state[r.TAKEN]],
+        "owed": state[r.OWED + r.current_demand(state)],
+        "owed_afterwards": state[r.OWED + 1] if r.current_demand(state) == 0 else 0,
+        "lowest": PORCELAIN[state[r.FLOOR]],
+        "highest": PORCELAIN[r.highest_loss(state)],
     }

@@ -1,6 +1,6 @@
 """How much each term counts, in thousandths, at the beginning of a game and at its end.
 
-Written by: python -m howdah.lab.tuning china-shop --games 1500 --nodes 300 --seed 1 --caution 20
+Written by: python -m howdah.arena.tuning china-shop --games 1500 --nodes 300 --seed 1 --caution 20
 """
 
 EARLY = (

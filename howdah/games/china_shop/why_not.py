@@ -3,50 +3,26 @@
 from collections.abc import Sequence
 
 from howdah.core.text import Reason, Word
-from howdah.core.words import CHANCE, State
-from howdah.games.china_shop import rules
-from howdah.games.china_shop.cards import CATEGORIES, ELEPHANTS, PORCELAIN
-from howdah.games.china_shop.notation import NOTATION, TEXTS
+from howdah.core.types import CHANCE, State
+from howdah.games.china_shop import rules as r
+from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN, TEXTS
+from howdah.games.china_shop.notation import NOTATION
 from howdah.games.china_shop.paths import code_of_path
-from howdah.games.china_shop.rules import (
-    BUY,
-    DEAL_ELEPHANT,
-    DEAL_PORCELAIN,
-    DEALING_ELEPHANTS,
-    DEALING_PORCELAIN,
-    FIRST,
-    FLOOR,
-    HAND,
-    LOSE,
-    LOSING,
-    MONEY,
-    MOST_MONEY,
-    PHASE,
-    PUSH,
-    SCORE,
-    SCORING,
-    SEAT,
-    TAKE,
-    TAKEN,
-    belongs,
-    current_group,
-    tableau,
-)
 
 
 def why_not(state: State, code: int) -> Reason:
     """Return why a move that is not legal is not."""
-    if code >= FIRST:
+    if code >= r.FIRST:
         return _why_not_drawn(state, code)
-    if rules.turn(state) == CHANCE:
+    if r.turn(state) == CHANCE:
         return TEXTS.reason("chance-is-next")
-    if code >= SCORE:
-        return _why_not_score(state, code - SCORE)
-    if code >= LOSE:
-        return _why_not_lose(state, code - LOSE)
-    if state[PHASE] == LOSING:
-        return TEXTS.reason("lose-first", elephant=ELEPHANTS[state[TAKEN]])
-    if state[PHASE] == SCORING:
+    if code >= r.SCORE:
+        return _why_not_score(state, code - r.SCORE)
+    if code >= r.LOSE:
+        return _why_not_lose(state, code - r.LOSE)
+    if state[r.PHASE] == r.LOSING:
+        return TEXTS.reason("lose-first", elephant=ELEPHANTS[state[r.TAKEN]])
+    if state[r.PHASE] == r.SCORING:
         return TEXTS.reason("score-first")
     return _why_not_act(state, code)
 
@@ -58,40 +34,40 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
 
 
 def _why_not_drawn(state: State, code: int) -> Reason:
-    if state[PHASE] == DEALING_PORCELAIN and DEAL_PORCELAIN <= code < DEAL_ELEPHANT:
-        return TEXTS.reason("none-left", card=PORCELAIN[code - DEAL_PORCELAIN])
-    if state[PHASE] == DEALING_ELEPHANTS and code >= DEAL_ELEPHANT:
-        return TEXTS.reason("none-left", card=ELEPHANTS[code - DEAL_ELEPHANT])
+    if state[r.PHASE] == r.DEALING_PORCELAIN and r.DEAL_PORCELAIN <= code < r.DEAL_ELEPHANT:
+        return TEXTS.reason("none-left", card=PORCELAIN[code - r.DEAL_PORCELAIN])
+    if state[r.PHASE] == r.DEALING_ELEPHANTS and code >= r.DEAL_ELEPHANT:
+        return TEXTS.reason("none-left", card=ELEPHANTS[code - r.DEAL_ELEPHANT])
     return TEXTS.reason("not-an-outcome", outcome=NOTATION[code])
 
 
 def _why_not_act(state: State, code: int) -> Reason:
-    money = state[tableau(state[SEAT]) + MONEY]
-    if code == PUSH:
+    money = state[r.tableau(state[r.SEAT]) + r.MONEY]
+    if code == r.PUSH:
         return TEXTS.reason("push-used")
-    if code >= TAKE:
-        if money == MOST_MONEY:
+    if code >= r.TAKE:
+        if money == r.MOST_MONEY:
             return TEXTS.reason("too-much-money")
-        return TEXTS.reason("elephant-not-shown", elephant=ELEPHANTS[code - TAKE])
+        return TEXTS.reason("elephant-not-shown", elephant=ELEPHANTS[code - r.TAKE])
     if money == 0:
         return TEXTS.reason("no-money")
-    return TEXTS.reason("porcelain-not-shown", card=PORCELAIN[code - BUY])
+    return TEXTS.reason("porcelain-not-shown", card=PORCELAIN[code - r.BUY])
 
 
 def _why_not_lose(state: State, card: int) -> Reason:
-    if state[PHASE] != LOSING:
+    if state[r.PHASE] != r.LOSING:
         return TEXTS.reason("no-elephant")
-    name, elephant, group = PORCELAIN[card], ELEPHANTS[state[TAKEN]], current_group(state)
-    if state[tableau(state[SEAT]) + HAND + card] == 0:
+    name, elephant, group = PORCELAIN[card], ELEPHANTS[state[r.TAKEN]], r.current_group(state)
+    if state[r.tableau(state[r.SEAT]) + r.HAND + card] == 0:
         return TEXTS.reason("not-held", card=name)
-    if not belongs(card, group):
+    if not r.belongs(card, group):
         return TEXTS.reason("wrong-colour", card=name, elephant=elephant, colour=Word(f"colour-{group}"))
-    if card < state[FLOOR]:
-        return TEXTS.reason("out-of-order", card=name, lowest=PORCELAIN[state[FLOOR]])
-    return TEXTS.reason("too-high", card=name, highest=PORCELAIN[rules.highest_loss(state)])
+    if card < state[r.FLOOR]:
+        return TEXTS.reason("out-of-order", card=name, lowest=PORCELAIN[state[r.FLOOR]])
+    return TEXTS.reason("too-high", card=name, highest=PORCELAIN[r.highest_loss(state)])
 
 
 def _why_not_score(state: State, category: int) -> Reason:
-    if state[PHASE] != SCORING:
+    if state[r.PHASE] != r.SCORING:
         return TEXTS.reason("no-scoring")
     return TEXTS.reason("category-used", category=Word(f"category-{CATEGORIES[category]}"))

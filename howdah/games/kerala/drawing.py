@@ -1,33 +1,19 @@
 """A table of Kerala as a drawing in plain text.
 
 A space shows its tile on top (`R2` two symbols, `R▸b` an arch pointing east, `RE` and `RT` the special tiles, `RS` a
-start tile), in parentheses if it goes off as surplus. Below are the elephants (small letters: lying) and how many tiles
+start tile), in parentheses if it is surplus. Below are the elephants (small letters: lying) and how many tiles
 lie there if there are several.
 """
 
 from typing import Final
 
-from howdah.core.words import State
-from howdah.games.kerala.platforms import stacks
-from howdah.games.kerala.rules import (
-    ARCH_OF,
-    COLOUR_OF,
-    ELEPHANTS,
-    LYING,
-    OFFER,
-    OWN_COLOUR,
-    PLAYERS,
-    ROUND,
-    ROUNDS,
-    left_in_bag,
-    platform,
-    rotation_of,
-    tile_of,
-)
-from howdah.games.kerala.sheet import Sheet, sheet
-from howdah.games.kerala.tiles import COLOURS, NAMES, coordinates, is_arch
-from howdah.games.kerala.tiles import ELEPHANTS as ELEPHANT_NAMES
-from howdah.games.kerala.why_not import TEXTS
+from howdah.core.types import State
+from howdah.games.kerala import platforms as p
+from howdah.games.kerala import rules as r
+from howdah.games.kerala.moves import elephants
+from howdah.games.kerala.names import COLOURS, NAMES, TEXTS, coordinates, is_arch
+from howdah.games.kerala.platform_string import stacks
+from howdah.games.kerala.score_sheet import Sheet, sheet
 
 LETTERS: Final = "BKGVR"  # blue, black (K), green, violet, red
 ARROWS: Final = "▴▸▾◂"
@@ -38,9 +24,9 @@ COLUMNS: Final = 14  # side by side, in lines of at most 78 characters
 
 def draw(state: State, language: str) -> str:
     """Return the table as a drawing in plain text."""
-    players = state[PLAYERS]
-    about = {"round": state[ROUND], "rounds": ROUNDS[players], "left": left_in_bag(state)}
-    offer = [f"{place} {NAMES[tile - 1]}" for place, tile in enumerate(state[OFFER : OFFER + players], 1) if tile]
+    players = state[r.PLAYERS]
+    about = {"round": state[r.ROUND], "rounds": r.ROUNDS[players], "left": r.left_in_bag(state)}
+    offer = [f"{place} {NAMES[tile - 1]}" for place, tile in enumerate(state[r.OFFER : r.OFFER + players], 1) if tile]
     key = ", ".join(f"{letter} {TEXTS.text(name, language)}" for letter, name in zip(LETTERS, COLOURS, strict=True))
     lines = [TEXTS.text("drawing-round", language, about), *_wrapped(TEXTS.text("drawing-offer", language), offer), key]
     for seat in range(players):
@@ -59,7 +45,7 @@ def _wrapped(title: str, offer: list[str]) -> list[str]:
 
 
 def _head(state: State, seat: int, points: Sheet, language: str) -> list[str]:
-    colour = TEXTS.text(COLOURS[state[OWN_COLOUR + seat]], language)
+    colour = TEXTS.text(COLOURS[state[r.OWN_COLOUR + seat]], language)
     parts = {name: f"{value:+}" for name, value in points.parts.items()}
     name = TEXTS.text(f"seat-{seat}", language)
     total = TEXTS.text("drawing-points", language, {"total": points.total})
@@ -87,19 +73,17 @@ def _platform(state: State, seat: int, points: Sheet) -> list[str]:
 
 
 def _elephants(state: State, seat: int) -> dict[tuple[int, int], str]:
-    home = platform(state, seat)
     found = dict[tuple[int, int], str]()
-    for number, name in enumerate(ELEPHANT_NAMES):
-        space = coordinates(state[home + ELEPHANTS + number])
-        found[space] = found.get(space, "") + (name.lower() if state[home + LYING + number] else name)
+    for name, space in elephants(state, r.platform(state, seat)):
+        found[coordinates(space)] = found.get(coordinates(space), "") + name
     return found
 
 
 def _tile(word: int) -> str:
-    tile = tile_of(word)
-    letter = LETTERS[COLOUR_OF[tile]]
+    tile = p.tile_of(word)
+    letter = LETTERS[p.COLOUR_OF[tile]]
     if is_arch(tile):
-        return letter + ARROWS[rotation_of(word)] + LETTERS[ARCH_OF[tile]].lower()
+        return letter + ARROWS[p.rotation_of(word)] + LETTERS[p.ARCH_OF[tile]].lower()
     return letter + NAMES[tile].rpartition("-")[2][-1 if "move" in NAMES[tile] else 0].upper()
 
 

@@ -3,18 +3,15 @@
 from collections.abc import Mapping
 
 from howdah.core.errors import OptionsError
-from howdah.core.game import Facts, Game, Surface
+from howdah.core.game import Facts, Game
 from howdah.core.options import Options
-from howdah.games.kerala import drawing, evaluation, habit, notation, paths, rules, strings, view, why_not
-from howdah.games.kerala.tiles import COLOURS_OPTION, TILES_OPTION
+from howdah.games.kerala import rules
+from howdah.games.kerala.options import COLOURS_OPTION, OPTIONS
 
 
 class Kerala(Game):
     """Everyone builds a festival platform out of tiles, with two elephants to show where."""
 
-    module = rules
-    evaluation = evaluation
-    habit = habit
     facts = Facts(
         id="kerala",
         authors=("Kirsten Hiese",),
@@ -25,20 +22,8 @@ class Kerala(Game):
         most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
         chance=True,
-        options=(COLOURS_OPTION, TILES_OPTION),
-    )
-    surface = Surface(
-        notation=notation.notation,
-        codes_of_text=notation.codes_of_text,
-        path=paths.path,
-        why_not=why_not.why_not,
-        why_not_path=paths.why_not_path,
-        endings=view.endings,
-        write=strings.write,
-        read=strings.read,
-        view=view.view,
-        draw=drawing.draw,
-        examples=notation.EXAMPLES,
+        chance_in_play=True,
+        options=OPTIONS,
     )
 
     def check(self, players: int | None, options: Mapping[str, object] | None) -> tuple[int, Options]:

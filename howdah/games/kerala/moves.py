@@ -1,34 +1,14 @@
-"""Moves of Kerala taken apart into what people speak of: places of the offer, spaces, elephants."""
+"""Moves of Kerala as actions: what a move does, with which tile, elephant and spaces; to codes and back."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from howdah.core.words import State
-from howdah.games.kerala.rules import (
-    DRAW,
-    DRAW_SEAT,
-    ELEPHANTS,
-    LAID,
-    MOST_TILES,
-    MOVER,
-    OFFER,
-    PASS,
-    PLAYERS,
-    SEND,
-    SHIFT,
-    SIDES,
-    SKIP,
-    STEPS,
-    TAKE,
-    TILE,
-    is_top,
-    platform,
-    space_of,
-    top_at,
-)
-from howdah.games.kerala.tiles import is_arch
+from howdah.core.types import State
+from howdah.games.kerala import platforms as p
+from howdah.games.kerala import rules as r
+from howdah.games.kerala.names import ELEPHANTS, is_arch
 
 
 class Kind(StrEnum):
@@ -44,7 +24,7 @@ class Kind(StrEnum):
 
 
 ORDER: Final = tuple(Kind)
-ENDS: Final = (PASS, SKIP, SEND, SHIFT, DRAW, DRAW_SEAT)  # the first code behind each kind but the last
+ENDS: Final = (r.PASS, r.SKIP, r.SEND, r.SHIFT, r.DRAW, r.DRAW_SEAT)  # the first code behind each kind but the last
 
 
 @dataclass(frozen=True)
@@ -60,18 +40,18 @@ class Action:
 
 
 def home_of(state: State) -> int:
-    """Return the first word of the platform of the player whose turn it is."""
-    return platform(state, state[MOVER])
+    """Return the first word of the platform of the player to move."""
+    return r.platform(state, state[r.MOVER])
 
 
 def elephant_at(state: State, elephant: int) -> int:
-    """Return the space that an elephant of the player whose turn it is is on."""
-    return state[home_of(state) + ELEPHANTS + elephant]
+    """Return the space of an elephant that belongs to the player to move."""
+    return state[home_of(state) + p.ELEPHANTS + elephant]
 
 
 def offered(state: State, place: int) -> int | None:
     """Return the tile on a place of the offer, None where there is none."""
-    return state[OFFER + place] - 1 if place < state[PLAYERS] and state[OFFER + place] else None
+    return state[r.OFFER + place] - 1 if place < state[r.PLAYERS] and state[r.OFFER + place] else None
 
 
 def has_arch(state: State, place: int) -> bool:
@@ -82,13 +62,20 @@ def has_arch(state: State, place: int) -> bool:
 
 def tops(state: State, home: int) -> dict[int, int]:
     """Return the covered spaces of a platform, each with the number of its tile on top."""
-    numbers = [number for number in range(state[home + LAID]) if is_top(state, home, number)]
-    return {space_of(state[home + TILE + number]): number for number in numbers}
+    numbers = [number for number in range(state[home + p.LAID]) if p.is_top(state, home, number)]
+    return {p.space_of(state[home + p.TILE + number]): number for number in numbers}
+
+
+def elephants(state: State, home: int) -> list[tuple[str, int]]:
+    """Return the letter of each elephant of a platform, small if it lies, and its space."""
+    spaces, lying = (state[home + word : home + word + 2] for word in (p.ELEPHANTS, p.LYING))
+    names = (name.lower() if lies else name for name, lies in zip(ELEPHANTS, lying, strict=True))
+    return list(zip(names, spaces, strict=True))
 
 
 def neighbours(space: int) -> tuple[int, ...]:
     """Return the spaces north, east, south and west of a space."""
-    return tuple(space + step for step in STEPS)
+    return tuple(space + step for step in p.STEPS)
 
 
 def kind_of(code: int) -> Kind:
@@ -97,36 +84,36 @@ def kind_of(code: int) -> Kind:
 
 
 def action_of(state: State, code: int) -> Action | None:
-    """Take a move code apart; None where it names a tile that the platform does not have."""
+    """Return the action of a code; None where it names a tile that the platform does not have."""
     kind = kind_of(code)
     if kind is Kind.TAKE:
-        rest, rotation = divmod(code - TAKE, SIDES)
-        rest, direction = divmod(rest, SIDES)
+        rest, rotation = divmod(code - r.TAKE, p.SIDES)
+        rest, direction = divmod(rest, p.SIDES)
         place, elephant = divmod(rest, 2)
-        target = elephant_at(state, elephant) + STEPS[direction]
+        target = elephant_at(state, elephant) + p.STEPS[direction]
         turned = rotation if rotation or has_arch(state, place) else None
         return Action(kind, place, elephant, target=target, rotation=turned)
     if kind is Kind.PASS:
-        return Action(kind, elephant=code - PASS)
+        return Action(kind, elephant=code - r.PASS)
     if kind is Kind.SKIP:
         return Action(kind)
     if kind is Kind.DRAW:
-        return Action(kind, code - DRAW)
+        return Action(kind, code - r.DRAW)
     if kind is Kind.FIRST:
-        return Action(kind, code - DRAW_SEAT)
+        return Action(kind, code - r.DRAW_SEAT)
     spaces = {number: space for space, number in tops(state, home_of(state)).items()}
     if kind is Kind.SEND:
-        elephant, number = divmod(code - SEND, MOST_TILES)
+        elephant, number = divmod(code - r.SEND, p.MOST_TILES)
         return Action(kind, elephant=elephant, target=spaces[number]) if number in spaces else None
-    rest, side = divmod(code - SHIFT, SIDES)
-    number, neighbour = divmod(rest, MOST_TILES)
+    rest, side = divmod(code - r.SHIFT, p.SIDES)
+    number, neighbour = divmod(rest, p.MOST_TILES)
     if number not in spaces or neighbour not in spaces:
         return None
-    return Action(kind, source=spaces[number], target=spaces[neighbour] + STEPS[side])
+    return Action(kind, source=spaces[number], target=spaces[neighbour] + p.STEPS[side])
 
 
 def legal_action_of(state: State, code: int) -> Action:
-    """Take the code of a legal move apart."""
+    """Return the action of a legal code."""
     action = action_of(state, code)
     if action is None:
         raise ValueError(f"{code} is not legal: it names a tile that the platform does not have")
@@ -142,19 +129,19 @@ def code_of(state: State, action: Action) -> int:
     match action.kind:
         case Kind.TAKE:
             direction = neighbours(elephant_at(state, elephant)).index(target)
-            return TAKE + ((2 * number + elephant) * SIDES + direction) * SIDES + (action.rotation or 0)
+            return r.TAKE + ((2 * number + elephant) * p.SIDES + direction) * p.SIDES + (action.rotation or 0)
         case Kind.PASS:
-            return PASS + elephant
+            return r.PASS + elephant
         case Kind.SKIP:
-            return SKIP
+            return r.SKIP
         case Kind.SEND:
-            return SEND + MOST_TILES * elephant + top_at(state, home, target)
+            return r.SEND + p.MOST_TILES * elephant + p.top_at(state, home, target)
         case Kind.SHIFT:
             rest = {space: top for space, top in tops(state, home).items() if space != source}
             top, space = min((rest[space], space) for space in neighbours(target) if space in rest)
-            moved = MOST_TILES * top_at(state, home, source) + top
-            return SHIFT + moved * SIDES + neighbours(space).index(target)
+            moved = p.MOST_TILES * p.top_at(state, home, source) + top
+            return r.SHIFT + moved * p.SIDES + neighbours(space).index(target)
         case Kind.DRAW:
-            return DRAW + number
+            return r.DRAW + number
         case Kind.FIRST:
-            return DRAW_SEAT + number
+            return r.DRAW_SEAT + number

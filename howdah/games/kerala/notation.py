@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from howdah.core.errors import IllegalMoveError
-from howdah.core.words import State
+from howdah.core.types import State
+from howdah.games.kerala import platforms as p
 from howdah.games.kerala.moves import Action, Kind, code_of, has_arch, legal_action_of
-from howdah.games.kerala.rules import SIDES
-from howdah.games.kerala.tiles import DRAWN, ELEPHANTS, NAMES, SPACE, space_name, space_number
+from howdah.games.kerala.names import DRAWN, ELEPHANTS, NAMES, SPACE, space_name, space_number
 from howdah.games.kerala.why_not import why_not_action
 
 EXAMPLES: Final = ("t2@1,0/A", "t1@0,-1r3/B", "pass:A", "E:B>2,1", "T:0,1>3,0", "skip", "draw:red-2", "first:1")
@@ -59,7 +59,7 @@ def codes_of_text(state: State, text: str) -> list[int]:
     if reason:
         raise IllegalMoveError(reason)
     if action.kind is Kind.TAKE and action.rotation is None and has_arch(state, action.number or 0):
-        return [code_of(state, replace(action, rotation=rotation)) for rotation in range(SIDES)]
+        return [code_of(state, replace(action, rotation=rotation)) for rotation in range(p.SIDES)]
     return [code_of(state, action)]
 
 

@@ -11,12 +11,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from howdah.core.squares import DIRECTIONS
-from howdah.core.text import Reason
-from howdah.core.words import State
+from howdah.core.geometry import DIRECTIONS
+from howdah.core.types import State
 from howdah.games.kerala.moves import Action, Kind, elephant_at, legal_action_of, neighbours
-from howdah.games.kerala.tiles import DRAWN, ELEPHANTS, NAMES, space_name, space_number
-from howdah.games.kerala.why_not import why_not_action
+from howdah.games.kerala.names import DRAWN, ELEPHANTS, NAMES, space_name, space_number
 
 ARCHES: Final = tuple(f"arch:{direction}" for direction in DIRECTIONS)
 
@@ -44,12 +42,6 @@ def path(state: State, code: int) -> tuple[str, ...]:
             return "draw", NAMES[number]
         case Kind.FIRST:
             return "first", str(number + 1)
-
-
-def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
-    """Return why no legal move begins like this; None where the path names nothing of this game."""
-    action = action_of_path(path)
-    return why_not_action(state, action) if action else None
 
 
 def action_of_path(path: Sequence[str]) -> Action | None:

@@ -4,14 +4,23 @@ Tiles are listed as the rules number them, since moves name them by that number.
 and grows to the east and to the south; tiles and colours are in the order of the rules file.
 """
 
-from howdah.core.words import State
-from howdah.games.kerala.rules import (
+from howdah.core.planes import clear, mark_seat
+from howdah.core.types import State
+from howdah.games.kerala.platforms import (
     COLOURS,
     ELEPHANTS,
     LAID,
     LYING,
-    MOST_PLAYERS,
     MOST_TILES,
+    START_TILES,
+    TILE,
+    is_top,
+    rotation_of,
+    space_of,
+    tile_of,
+)
+from howdah.games.kerala.rules import (
+    MOST_PLAYERS,
     OFFER,
     OWN_COLOUR,
     PHASE,
@@ -19,14 +28,8 @@ from howdah.games.kerala.rules import (
     ROUND,
     ROUNDS,
     START_PLAYER,
-    START_TILES,
-    TILE,
     UNDRAWN,
-    is_top,
     platform,
-    rotation_of,
-    space_of,
-    tile_of,
     turn,
 )
 
@@ -63,14 +66,11 @@ SHAPE = (SIZE,)
 
 def planes(state: State, seat: int, out: bytearray) -> None:
     """Write what the player of a seat sees."""
-    for place in range(len(out)):
-        out[place] = 0
+    clear(out)
     players = state[PLAYERS]
     out[state[PHASE]] = 1
-    decides = turn(state)
-    if decides >= 0:
-        out[DECIDES + (decides - seat) % players] = 1
-    out[BEGAN + (state[START_PLAYER] - seat) % players] = 1
+    mark_seat(out, DECIDES, turn(state), seat, players)
+    mark_seat(out, BEGAN, state[START_PLAYER], seat, players)
     out[ROUNDS_LEFT] = max(0, ROUNDS[players] - state[ROUND])
     for place in range(players):
         out[OFFERED + place] = state[OFFER + place]

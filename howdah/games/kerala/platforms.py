@@ -1,133 +1,176 @@
-"""Platforms in the position string: `A0,0/b1,0/0,0:blue-start+red-2/1,0:red-arch-blue.r1`."""
+"""Kerala's tiles and the platforms that they lie on, for the rules and the scoring; compiled like a rules file.
 
-import re
+Numbers such as KE-5 are rulings; docs/rulings.md says where each comes from.
+"""
 
-from howdah.core.errors import PositionError
-from howdah.core.words import State
-from howdah.games.kerala import rules
-from howdah.games.kerala.moves import elephant_at, home_of, tops
-from howdah.games.kerala.rules import (
-    ELEPHANTS,
-    LAID,
-    LYING,
-    START_TILES,
-    TILE,
-    platform,
-    rotation_of,
-    space_of,
-    tile_of,
-)
-from howdah.games.kerala.tiles import ELEPHANTS as ELEPHANT_NAMES
-from howdah.games.kerala.tiles import NAMES, NUMBERS, SPACE, coordinates, is_arch, space_name, space_number
+from howdah.core.bits import contains, lowest, without_lowest
+from howdah.core.types import State, Words
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The tiles (KE-1). Nine kinds in each of five colours, numbered colour by colour, then the five start tiles.
+#
+#   9 * colour +  0 1 2         1, 2 or 3 elephant symbols
+#                 3 4 5 6       arches in the other four colours, in the colours' order
+#                 7             move elephant
+#                 8             move tile
+#   45 + colour                 start tile
+# ---------------------------------------------------------------------------------------------------------------------
+
+COLOURS = 5  # blue, black, green, violet, red
+KINDS = 9
+ARCHES = 3  # the first kind of arch
+MOVE_ELEPHANT = 7
+MOVE_TILE = 8
+START_TILES = COLOURS * KINDS  # the tiles below this one come from the bag
+TILES = START_TILES + COLOURS
+NO_ARCH = -1
 
 
-def stacks(state: State, seat: int) -> dict[int, list[int]]:
-    """Return the covered spaces of a platform with the tile words on each, from the bottom up."""
-    home = platform(state, seat)
-    found = dict[int, list[int]]()
-    for word in state[home + TILE : home + TILE + state[home + LAID]]:
-        found.setdefault(space_of(word), []).append(word)
+def arch_of(tile: int) -> int:
+    """Return the colour of a tile's arch, NO_ARCH where it has none."""
+    colour, kind = tile // KINDS, tile % KINDS
+    if tile >= START_TILES or not ARCHES <= kind < MOVE_ELEPHANT:
+        return NO_ARCH
+    return kind - ARCHES + int(kind - ARCHES >= colour)
+
+
+COLOUR_OF = tuple(tile - START_TILES if tile >= START_TILES else tile // KINDS for tile in range(TILES))
+ARCH_OF = tuple(arch_of(tile) for tile in range(TILES))
+# KE-2: the start tile's symbol scores. Arches and special tiles carry none that counts.
+SYMBOLS_OF = tuple(1 if tile >= START_TILES else (1, 2, 3, 0, 0, 0, 0, 0, 0)[tile % KINDS] for tile in range(TILES))
+# What a tile lets its owner do after stepping on it: 0, MOVE_ELEPHANT or MOVE_TILE.
+SPECIAL_OF = tuple(tile % KINDS if tile < START_TILES and tile % KINDS >= MOVE_ELEPHANT else 0 for tile in range(TILES))
+
+# ---------------------------------------------------------------------------------------------------------------------
+# A platform. Its tiles are a row of words, ordered by space (x before y), a stack from the bottom up; 0 behind them.
+# A tile's number is its place in the row; a space is named by the number of the tile on top.
+#
+#   tile word   256 * space + 4 * tile + rotation
+#   space       256 * (x + 128) + (y + 128); x grows east, y grows south, the start tile lies at 0,0
+#
+# No platform leaves these bounds. In a turn one tile is laid, at most one space beyond all others, and perhaps one is
+# moved, again at most one space beyond the others; so after 40 rounds no coordinate passes 80, with any tile table.
+# ---------------------------------------------------------------------------------------------------------------------
+
+SIDES = 4
+STEPS = (-1, 256, 1, -256)  # to the north, east, south and west
+ORIGIN = 256 * 128 + 128
+MOST_TILES = 41  # the start tile, and one more in each of 40 rounds
+
+# Words of a platform, counted from its first, which is called its home.
+LAID = 0  # how many tiles lie on it
+ELEPHANTS = 1  # the spaces of elephants A and B
+LYING = 3  # 1 for each elephant that lies
+TILE = 5  # the tiles
+
+
+def space_of(word: int) -> int:
+    """Return the space that a tile word says."""
+    return word >> 8
+
+
+def tile_of(word: int) -> int:
+    """Return the tile of a tile word."""
+    return (word >> 2) & 63
+
+
+def rotation_of(word: int) -> int:
+    """Return how a tile is turned: where its arch points, NORTH for tiles without one."""
+    return word & 3
+
+
+def is_top(state: State, home: int, number: int) -> bool:
+    """Tell whether nothing lies on a tile of the platform."""
+    word = home + TILE + number
+    return number + 1 == state[home + LAID] or space_of(state[word + 1]) != space_of(state[word])
+
+
+def top_at(state: State, home: int, space: int) -> int:
+    """Return the number of the tile on top at a space, -1 where the space is empty."""
+    for number in range(state[home + LAID]):
+        if space_of(state[home + TILE + number]) == space and is_top(state, home, number):
+            return number
+    return -1
+
+
+def lay(state: Words, home: int, space: int, tile: int, rotation: int) -> None:
+    """Put a tile on top of what lies on a space."""
+    state[home + TILE + state[home + LAID]] = (space << 8) + (tile << 2) + rotation
+    state[home + LAID] += 1
+    put_in_order(state, home)
+
+
+def put_in_order(state: Words, home: int) -> None:
+    """Order the tiles by their spaces; those on one space stay as they lie."""
+    for number in range(1, state[home + LAID]):
+        word = state[home + TILE + number]
+        to = home + TILE + number
+        while to > home + TILE and space_of(state[to - 1]) > space_of(word):
+            state[to] = state[to - 1]
+            to -= 1
+        state[to] = word
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Sets of tiles: one integer, with a bit for the number of each tile.
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def tiles_on_top(state: State, home: int) -> int:
+    """Return the tiles that nothing lies on."""
+    tops = 0
+    for number in range(state[home + LAID]):
+        if is_top(state, home, number):
+            tops |= 1 << number
+    return tops
+
+
+def of_colour(state: State, home: int, tiles: int, colour: int) -> int:
+    """Return those of the tiles that have a colour."""
+    found = 0
+    for number in range(state[home + LAID]):
+        if contains(tiles, number) and COLOUR_OF[tile_of(state[home + TILE + number])] == colour:
+            found |= 1 << number
     return found
 
 
-def write(state: State, seat: int) -> str:
-    """Return a platform as it stands in the position string."""
-    home = platform(state, seat)
-    parts = []
-    for number, name in enumerate(ELEPHANT_NAMES):
-        letter = name.lower() if state[home + LYING + number] else name
-        parts.append(letter + space_name(state[home + ELEPHANTS + number]))
-    for space, words in stacks(state, seat).items():
-        parts.append(f"{space_name(space)}:{'+'.join(tile_text(word) for word in words)}")
-    return "/".join(parts)
+def colours_of(state: State, home: int, tiles: int) -> int:
+    """Return the colours of a set of tiles, a bit for each."""
+    colours = 0
+    for number in range(state[home + LAID]):
+        if contains(tiles, number):
+            colours |= 1 << COLOUR_OF[tile_of(state[home + TILE + number])]
+    return colours
 
 
-def tile_text(word: int) -> str:
-    """Return a tile with the rotation of its arch, `red-arch-blue.r1`."""
-    tile = tile_of(word)
-    return f"{NAMES[tile]}.r{rotation_of(word)}" if is_arch(tile) else NAMES[tile]
+def beside(state: State, home: int, space: int) -> int:
+    """Return the tiles, buried ones too, that lie orthogonally beside a space."""
+    found = 0
+    for number in range(state[home + LAID]):
+        gap = abs(space_of(state[home + TILE + number]) - space)
+        found |= (int(gap == 1) | int(gap == 256)) << number
+    return found
 
 
-def read(state: list[int], seat: int, text: str) -> None:
-    """Lay a platform as the text says, in the place of the seat's start tile."""
-    home = platform(state, seat)
-    first, second, *rest = [*text.split("/"), "", ""][: max(2, text.count("/") + 1)]
-    for number, part in enumerate((first, second)):
-        name = ELEPHANT_NAMES[number]
-        space = space_number(part[1:])
-        if part[:1].upper() != name or space is None:
-            expected = f"elephant {name} and its space, such as {name}0,0 ({name.lower()}0,0 if it lies)"
-            raise PositionError(f"platform of seat {seat + 1}: expected {expected}, but found {part!r}")
-        state[home + ELEPHANTS + number] = space
-        state[home + LYING + number] = int(part[0].islower())
-    tiles = [(space, tile) for part in rest for space, tile in _read_stack(seat, part)]
-    spaces = [part.partition(":")[0] for part in rest]
-    if len(set(spaces)) < len(spaces):
-        twice = next(space for space in spaces if spaces.count(space) > 1)
-        raise PositionError(f"platform of seat {seat + 1}: the space {twice} is there twice")
-    most = rules.ROUNDS[state[rules.PLAYERS]] + 1
-    if len(tiles) > most:
-        raise PositionError(f"platform of seat {seat + 1}: {len(tiles)} tiles; expected at most {most}")
-    state[home + LAID] = 0
-    for space, (tile, rotation) in tiles:
-        rules.lay(state, home, space, tile, rotation)
+def find_neighbours(state: State, home: int, near: Words) -> int:
+    """Write for each tile on top which others lie beside it, and return all the tiles on top."""
+    tops = tiles_on_top(state, home)
+    for number in range(state[home + LAID]):
+        if contains(tops, number):
+            near[number] = beside(state, home, space_of(state[home + TILE + number])) & tops
+    return tops
 
 
-def _read_stack(seat: int, part: str) -> list[tuple[int, tuple[int, int]]]:
-    match = re.fullmatch(rf"({SPACE}):(.+)", part)
-    space = space_number(match[1]) if match else None
-    if match is None or space is None:
-        expected = "a space and its tiles, such as 1,0:red-2+blue-1"
-        raise PositionError(f"platform of seat {seat + 1}: expected {expected}, but found {part!r}")
-    return [(space, _read_tile(seat, tile)) for tile in match[2].split("+")]
+def flood(near: State, seeds: int, within: int) -> int:
+    """Return the seeds and all that is connected with them within a set of tiles; `near` says what lies beside what."""
+    reached = seeds
+    edge = seeds
+    while edge:
+        fresh = near[lowest(edge)] & within & ~reached
+        reached |= fresh
+        edge = without_lowest(edge) | fresh
+    return reached
 
 
-def _read_tile(seat: int, text: str) -> tuple[int, int]:
-    match = re.fullmatch(r"([a-zET0-9-]+)(?:\.r([0-3]))?", text)
-    tile = NUMBERS.get(match[1]) if match else None
-    if match is None or tile is None or is_arch(tile) != (match[2] is not None):
-        expected = "a tile such as red-2, or an arch with its rotation such as red-arch-blue.r1"
-        raise PositionError(f"platform of seat {seat + 1}: expected {expected}, but found {text!r}")
-    return tile, int(match[2] or 0)
-
-
-def check(state: list[int], seat: int, turns: int) -> None:
-    """Refuse a platform that cannot lie there after so many turns."""
-    home = platform(state, seat)
-    of_seat = f"platform of seat {seat + 1}"
-    expected = 1 + turns - sum(state[home + LYING : home + LYING + 2])
-    if state[home + LAID] != expected:
-        raise PositionError(
-            f"{of_seat}: {state[home + LAID]} tiles; expected {expected}: the start tile and {turns} turns, "
-            "less one for each elephant that lies"
-        )
-    for space, words in stacks(state, seat).items():
-        far = max(map(abs, coordinates(space)))
-        if far > 2 * turns:  # a turn lays one tile and moves one, each at most one space beyond the others
-            raise PositionError(f"{of_seat}: no tile can lie at {space_name(space)} after {turns} turns")
-        if any(tile_of(word) >= START_TILES for word in words[1:]):
-            raise PositionError(f"{of_seat}: something lies under the start tile at {space_name(space)}")
-    _check_elephants(state, home, of_seat)
-    covered = rules.find_neighbours(state, home)
-    in_one_piece = rules.flood(state, covered & -covered, covered) == covered
-    rules.clear(state)
-    if not in_one_piece:
-        raise PositionError(f"{of_seat}: expected one connected piece, but it lies in several")
-
-
-def _check_elephants(state: list[int], home: int, of_seat: str) -> None:
-    first, second = spaces = state[home + ELEPHANTS : home + ELEPHANTS + 2]
-    for space, name in zip(spaces, ELEPHANT_NAMES, strict=True):
-        if space not in tops(state, home):
-            raise PositionError(f"{of_seat}: elephant {name} is at {space_name(space)}, where no tile lies")
-    if (first == second) != (state[home + LAID] == 1):
-        together = "together on the start tile" if state[home + LAID] == 1 else "on two tiles"
-        raise PositionError(f"{of_seat}: expected the elephants {together}, but they are not")
-
-
-def elephant_is_on(state: State, kind: str) -> bool:
-    """Tell whether an elephant of the player whose turn it is is on a special tile of a kind, `moveE` or `moveT`."""
-    home = home_of(state)
-    spaces = tops(state, home)
-    on = [tile_of(state[home + TILE + spaces[elephant_at(state, elephant)]]) for elephant in range(2)]
-    return any(NAMES[tile].endswith(kind) for tile in on)
+# Large, and called from several places.
+OUT_OF_LINE = ("flood",)

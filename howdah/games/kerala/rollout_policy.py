@@ -1,35 +1,32 @@
-"""What people do in Kerala without much thought: take the tile that fits best where it is laid.
+"""The rollout policy of Kerala: take the tile that fits best where it is laid.
 
-That is far quicker than estimating every move, so that a search can follow a game for some rounds. It looks at the tile
-and its neighbours only: whether it joins an area, which arches it completes, what it covers.
+It is far quicker than estimating every move, so a search can play some rounds on. It looks at the tile and its
+neighbours only: whether the tile joins an area, which arches it completes, what it covers.
 """
 
 from howdah.core.kernels import below
-from howdah.core.words import State, Words
-from howdah.games.kerala.rules import (
+from howdah.core.types import State, Words
+from howdah.games.kerala.platforms import (
     ARCH_OF,
     COLOUR_OF,
     ELEPHANTS,
     LAID,
-    MOVER,
     NO_ARCH,
-    OFFER,
-    OWN_COLOUR,
-    PASS,
     SIDES,
-    SKIP,
     STEPS,
     SYMBOLS_OF,
     TILE,
+    colours_of,
     is_top,
-    platform,
     rotation_of,
     space_of,
     tile_of,
+    tiles_on_top,
     top_at,
 )
+from howdah.games.kerala.rules import MOVER, OFFER, OWN_COLOUR, PASS, SKIP, platform
 
-# In tenths of a point, about what tuning says of the terms of the estimate.
+# In tenths of a point; close to the tuned weights of the estimate.
 SYMBOL = 10
 JOINS = 10  # the tile belongs to an area
 FIRST = 25  # it is the first of its colour
@@ -38,22 +35,22 @@ ARCH = 60  # an arch touches its colour
 OPEN_ARCH = 10  # an arch touches nothing yet
 COVERS = -12  # a tile is lost under it
 PASSES = -30
-WHIM = 8  # so much is left to chance, so that not all games that begin alike go on alike
+NOISE = 8  # a random number below this is added to each move, so that rollouts differ
 
 
-def habit(state: State, codes: State, found: int, dice: Words) -> int:
+def rollout_move(state: State, codes: State, found: int, dice: Words) -> int:
     """Return the take that looks best, or the pass if none looks good; a special is waived."""
     if codes[0] == SKIP:
         return SKIP
     home = platform(state, state[MOVER])
-    colours = colours_on_top(state, home)
+    colours = colours_of(state, home, tiles_on_top(state, home))
     best = codes[0]
     most = -1_000_000
     spot_before = -1
     worth_there = 0
     for number in range(found):
         code = codes[number]
-        worth = below(dice, WHIM)
+        worth = below(dice, NOISE)
         if code >= PASS:
             worth += PASSES
         else:
@@ -68,15 +65,6 @@ def habit(state: State, codes: State, found: int, dice: Words) -> int:
             most = worth
             best = code
     return best
-
-
-def colours_on_top(state: State, home: int) -> int:
-    """Return the colours of the tiles on top."""
-    colours = 0
-    for number in range(state[home + LAID]):
-        if is_top(state, home, number):
-            colours |= 1 << COLOUR_OF[tile_of(state[home + TILE + number])]
-    return colours
 
 
 def worth_on(state: State, home: int, tile: int, space: int, colours: int) -> int:

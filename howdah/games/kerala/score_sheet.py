@@ -1,19 +1,12 @@
-"""The score sheet: every part of a player's score, and which areas go off."""
+"""The score sheet: every part of a player's score, and which areas are removed."""
 
 from dataclasses import dataclass
 
-from howdah.core.words import State
-from howdah.games.kerala import rules
-from howdah.games.kerala.rules import (
-    ARCH_POINTS,
-    LAID,
-    MISSING_COST,
-    SURPLUS_COST,
-    TILE,
-    platform,
-    space_of,
-)
-from howdah.games.kerala.tiles import COLOURS, space_name
+from howdah.core.types import State
+from howdah.games.kerala import platforms as p
+from howdah.games.kerala import rules as r
+from howdah.games.kerala import scoring as s
+from howdah.games.kerala.names import COLOURS, space_name
 
 
 @dataclass(frozen=True)
@@ -22,7 +15,7 @@ class Area:
 
     colour: str  # "red"
     spaces: tuple[str, ...]  # ("0,0", "1,0")
-    kept: bool  # False for a surplus area, which goes off
+    kept: bool  # False for a surplus area, which is removed
 
 
 @dataclass(frozen=True)
@@ -32,7 +25,7 @@ class Sheet:
     symbols: int  # elephant symbols that stay
     standing: int  # elephants that stand
     arches: tuple[str, ...]  # the spaces of the arches that score
-    surplus: int  # tiles that go off, a stack counting once
+    surplus: int  # tiles that are removed, a stack counting once
     missing: tuple[str, ...]  # colours of which no tile is on top
     areas: tuple[Area, ...]  # by colour and smallest space
 
@@ -42,9 +35,9 @@ class Sheet:
         return {
             "symbols": self.symbols,
             "standing": self.standing,
-            "arches": ARCH_POINTS * len(self.arches),
-            "surplus": -SURPLUS_COST * self.surplus,
-            "missing": -MISSING_COST * len(self.missing),
+            "arches": s.ARCH_POINTS * len(self.arches),
+            "surplus": -s.SURPLUS_COST * self.surplus,
+            "missing": -s.MISSING_COST * len(self.missing),
         }
 
     @property
@@ -66,36 +59,35 @@ class Sheet:
 
 def sheet(state: State, seat: int) -> Sheet:
     """Return a seat's score sheet."""
-    words = list(state)
-    home = platform(words, seat)
-    kept = rules.best_kept(words, seat)
-    areas = _areas(words, home, kept)
+    home = r.platform(state, seat)
+    kept = s.best_kept(state, home, state[r.OWN_COLOUR + seat])
+    areas = _areas(state, home, kept)
     seen = {area.colour for area in areas}
-    numbers = [number for number in range(words[home + LAID]) if kept >> number & 1]
-    touched = {number: rules.touched_by(words, home, number) for number in numbers}
+    numbers = [number for number in range(state[home + p.LAID]) if kept >> number & 1]
+    touched = {number: s.touched_by(state, home, number) for number in numbers}
     return Sheet(
-        symbols=rules.symbols(words, home, kept),
-        standing=rules.standing(words, home),
-        arches=tuple(_space(words, home, number) for number in numbers if touched[number] in touched),
-        surplus=rules.surplus(words, home, kept),
+        symbols=s.symbols(state, home, kept),
+        standing=s.standing(state, home),
+        arches=tuple(_space(state, home, number) for number in numbers if touched[number] in touched),
+        surplus=s.surplus(state, home, kept),
         missing=tuple(colour for colour in COLOURS if colour not in seen),
         areas=areas,
     )
 
 
-def _areas(words: list[int], home: int, kept: int) -> tuple[Area, ...]:
-    tops = rules.find_neighbours(words, home)
+def _areas(state: State, home: int, kept: int) -> tuple[Area, ...]:
+    near = [0] * p.MOST_TILES
+    tops = p.find_neighbours(state, home, near)
     found = []
     for colour, name in enumerate(COLOURS):
-        rest = rules.of_colour(words, home, tops, colour)
+        rest = p.of_colour(state, home, tops, colour)
         while rest:
-            area = rules.flood(words, rest & -rest, rest)
+            area = p.flood(near, rest & -rest, rest)
             rest &= ~area
-            spaces = (_space(words, home, number) for number in range(words[home + LAID]) if area >> number & 1)
+            spaces = (_space(state, home, number) for number in range(state[home + p.LAID]) if area >> number & 1)
             found.append(Area(name, tuple(spaces), kept=bool(area & kept)))
-    rules.clear(words)
     return tuple(found)
 
 
-def _space(words: list[int], home: int, number: int) -> str:
-    return space_name(space_of(words[home + TILE + number]))
+def _space(state: State, home: int, number: int) -> str:
+    return space_name(p.space_of(state[home + p.TILE + number]))

@@ -1,55 +1,41 @@
 """What a table of Kerala shows, as JSON. Seats count from 0 here, places of the offer from 1."""
 
-from howdah.core.squares import DIRECTIONS
+from howdah.core.geometry import DIRECTIONS
 from howdah.core.text import Reason
-from howdah.core.words import State
-from howdah.games.kerala.platforms import stacks
-from howdah.games.kerala.rules import (
-    ARCH_OF,
+from howdah.core.types import State
+from howdah.games.kerala import platforms as p
+from howdah.games.kerala import rules as r
+from howdah.games.kerala.names import (
+    COLOURS,
     ELEPHANTS,
-    KINDS,
-    LYING,
-    MOVER,
-    OFFER,
-    OWN_COLOUR,
-    PHASE,
-    PLAYERS,
-    REMOVED,
-    ROUND,
-    ROUNDS,
-    SPECIAL_OF,
-    START_PLAYER,
-    START_TILES,
-    SYMBOLS_OF,
-    TAKE_OR_PASS,
-    UNDRAWN,
-    left_in_bag,
-    platform,
-    rotation_of,
-    tile_of,
+    NAMES,
+    PHASES,
+    TEXTS,
+    colour_name,
+    coordinates,
+    is_arch,
+    kinds,
+    space_name,
 )
-from howdah.games.kerala.sheet import sheet
-from howdah.games.kerala.strings import PHASES
-from howdah.games.kerala.tiles import COLOURS, NAMES, colour_name, coordinates, is_arch, kinds, space_name
-from howdah.games.kerala.tiles import ELEPHANTS as ELEPHANT_NAMES
-from howdah.games.kerala.why_not import TEXTS
+from howdah.games.kerala.platform_string import stacks
+from howdah.games.kerala.score_sheet import sheet
 
 
 def view(state: State) -> dict[str, object]:
     """Return as JSON everything that a table shows."""
-    players = state[PLAYERS]
-    offer = [_tile(tile - 1) if tile else None for tile in state[OFFER : OFFER + players]]
+    players = state[r.PLAYERS]
+    offer = [_tile(tile - 1) if tile else None for tile in state[r.OFFER : r.OFFER + players]]
     return {
-        "phase": PHASES[state[PHASE]],
-        "round": state[ROUND],
-        "rounds": ROUNDS[players],
-        "start_player": state[START_PLAYER] if PHASES[state[PHASE]] != "first" else None,
-        "to_move": state[MOVER] if state[PHASE] >= TAKE_OR_PASS else None,
+        "phase": PHASES[state[r.PHASE]],
+        "round": state[r.ROUND],
+        "rounds": r.ROUNDS[players],
+        "start_player": state[r.START_PLAYER] if PHASES[state[r.PHASE]] != "first" else None,
+        "to_move": state[r.MOVER] if state[r.PHASE] >= r.TAKE_OR_PASS else None,
         "offer": [{"place": place, "tile": tile} for place, tile in enumerate(offer, 1)],
         "bag": {
-            "left": left_in_bag(state),
-            "removed_unseen": REMOVED[players],
-            "undrawn": {NAMES[tile]: state[UNDRAWN + tile] for tile in range(START_TILES)},
+            "left": r.left_in_bag(state),
+            "removed_unseen": r.REMOVED[players],
+            "undrawn": {NAMES[tile]: state[r.UNDRAWN + tile] for tile in range(p.START_TILES)},
         },
         "seats": [_seat(state, seat) for seat in range(players)],
     }
@@ -62,17 +48,17 @@ def endings(state: State) -> list[Reason]:
 
 
 def _seat(state: State, seat: int) -> dict[str, object]:
-    home = platform(state, seat)
+    home = r.platform(state, seat)
     return {
-        "colour": COLOURS[state[OWN_COLOUR + seat]],
+        "colour": COLOURS[state[r.OWN_COLOUR + seat]],
         "platform": [_space(space, words) for space, words in stacks(state, seat).items()],
         "elephants": [
             {
                 "name": name,
-                "space": space_name(state[home + ELEPHANTS + number]),
-                "lying": bool(state[home + LYING + number]),
+                "space": space_name(state[home + p.ELEPHANTS + number]),
+                "lying": bool(state[home + p.LYING + number]),
             }
-            for number, name in enumerate(ELEPHANT_NAMES)
+            for number, name in enumerate(ELEPHANTS)
         ],
         "sheet": sheet(state, seat).to_json(),
     }
@@ -81,7 +67,7 @@ def _seat(state: State, seat: int) -> dict[str, object]:
 def _space(space: int, words: list[int]) -> dict[str, object]:
     x, y = coordinates(space)
     stack = [
-        {**_tile(tile_of(word)), "arch_side": DIRECTIONS[rotation_of(word)] if is_arch(tile_of(word)) else None}
+        {**_tile(p.tile_of(word)), "arch_side": DIRECTIONS[p.rotation_of(word)] if is_arch(p.tile_of(word)) else None}
         for word in words
     ]
     return {"space": space_name(space), "x": x, "y": y, "stack": stack}  # the stack from the bottom up
@@ -91,8 +77,8 @@ def _tile(tile: int) -> dict[str, object]:
     return {
         "name": NAMES[tile],
         "colour": colour_name(tile),
-        "symbols": SYMBOLS_OF[tile],
-        "arch": COLOURS[ARCH_OF[tile]] if is_arch(tile) else None,
-        "special": kinds(colour_name(tile))[tile % KINDS] if SPECIAL_OF[tile] else None,
-        "start": tile >= START_TILES,
+        "symbols": p.SYMBOLS_OF[tile],
+        "arch": COLOURS[p.ARCH_OF[tile]] if is_arch(tile) else None,
+        "special": kinds(colour_name(tile))[tile % p.KINDS] if p.SPECIAL_OF[tile] else None,
+        "start": tile >= p.START_TILES,
     }

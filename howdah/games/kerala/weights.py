@@ -1,6 +1,6 @@
 """How much each term counts, in thousandths, at the beginning of a game and at its end.
 
-Written by: python -m howdah.lab.tuning kerala --games 800 --nodes 60 --seed 1 --caution 200
+Written by: python -m howdah.arena.tuning kerala --games 800 --nodes 60 --seed 1 --caution 200
 """
 
 EARLY = (

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from howdah.core.text import Reason, Word, catalogue
-from howdah.core.words import State
-from howdah.games.kerala import rules
+from howdah.core.rules import legal_codes
+from howdah.core.text import Reason, Word
+from howdah.core.types import State
+from howdah.games.kerala import platforms as p
+from howdah.games.kerala import rules as r
 from howdah.games.kerala.moves import (
     Action,
     Kind,
@@ -18,32 +20,17 @@ from howdah.games.kerala.moves import (
     offered,
     tops,
 )
-from howdah.games.kerala.rules import (
-    DRAW_FIRST,
-    DRAW_TILE,
-    FINISHED,
-    LYING,
-    MOST_MOVES,
-    PHASE,
-    PLAYERS,
-    TAKE_OR_PASS,
-    UNDRAWN,
-    USE_MOVE_ELEPHANT,
-    USE_MOVE_TILE,
-    is_offered_before,
-    weight_of,
-)
-from howdah.games.kerala.tiles import ELEPHANTS, NAMES, is_arch, space_name
+from howdah.games.kerala.names import ELEPHANTS, NAMES, TEXTS, is_arch, space_name
+from howdah.games.kerala.paths import action_of_path
 
-TEXTS: Final = catalogue("howdah.games.kerala")
 # What is drawn or done in each phase.
 KINDS: Final = {
-    DRAW_FIRST: {Kind.FIRST},
-    DRAW_TILE: {Kind.DRAW},
-    FINISHED: set[Kind](),
-    TAKE_OR_PASS: {Kind.TAKE, Kind.PASS},
-    USE_MOVE_ELEPHANT: {Kind.SEND, Kind.SKIP},
-    USE_MOVE_TILE: {Kind.SHIFT, Kind.SKIP},
+    r.DRAW_FIRST: {Kind.FIRST},
+    r.DRAW_TILE: {Kind.DRAW},
+    r.FINISHED: set[Kind](),
+    r.TAKE_OR_PASS: {Kind.TAKE, Kind.PASS},
+    r.USE_MOVE_ELEPHANT: {Kind.SEND, Kind.SKIP},
+    r.USE_MOVE_TILE: {Kind.SHIFT, Kind.SKIP},
 }
 
 
@@ -56,6 +43,12 @@ def why_not(state: State, code: int) -> Reason:
     if action is None:
         return TEXTS.reason("no-such-tile")
     return why_not_action(state, action) or TEXTS.reason("other-code", code=code_of(state, action))
+
+
+def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
+    """Return why no legal move begins like this; None where the path names nothing of this game."""
+    action = action_of_path(path)
+    return why_not_action(state, action) if action else None
 
 
 def why_not_action(state: State, action: Action) -> Reason | None:
@@ -79,34 +72,28 @@ def why_not_action(state: State, action: Action) -> Reason | None:
 
 
 def why_not_now(state: State, kind: Kind) -> Reason | None:
-    """Return why nothing of this kind can be done or drawn now, whatever its details."""
-    phase = state[PHASE]
-    if phase == FINISHED:
+    """Return why no move or draw of this kind is possible in this phase; None where one may be."""
+    phase = state[r.PHASE]
+    if phase == r.FINISHED:
         return TEXTS.reason("game-is-over")
     if kind in KINDS[phase]:
         return None
     if kind in {Kind.DRAW, Kind.FIRST}:
         return TEXTS.reason("nothing-to-draw")
-    if phase in {DRAW_FIRST, DRAW_TILE}:
+    if phase in {r.DRAW_FIRST, r.DRAW_TILE}:
         return TEXTS.reason("chance-is-next")
-    if phase == TAKE_OR_PASS:
+    if phase == r.TAKE_OR_PASS:
         return TEXTS.reason("no-special")
-    special = Word("move-elephant" if phase == USE_MOVE_ELEPHANT else "move-tile")
+    special = Word("move-elephant" if phase == r.USE_MOVE_ELEPHANT else "move-tile")
     return TEXTS.reason("special-first" if kind in {Kind.TAKE, Kind.PASS} else "other-special", special=special)
 
 
 def _why_not_drawn(state: State, action: Action) -> Reason | None:
     number = action.number or 0
     if action.kind is Kind.FIRST:
-        return None if number < state[PLAYERS] else TEXTS.reason("not-an-outcome", outcome=f"first:{number + 1}")
-    possible = state[UNDRAWN + number] * weight_of(state, number) > 0
+        return None if number < state[r.PLAYERS] else TEXTS.reason("not-an-outcome", outcome=f"first:{number + 1}")
+    possible = state[r.UNDRAWN + number] * r.weight_of(state, number) > 0
     return None if possible else TEXTS.reason("not-an-outcome", outcome=f"draw:{NAMES[number]}")
-
-
-def _legal(state: State) -> Sequence[int]:
-    out = [0] * MOST_MOVES
-    found = rules.legal(list(state), out)
-    return out[:found]
 
 
 def _why_not_take(state: State, action: Action) -> Reason | None:
@@ -114,7 +101,7 @@ def _why_not_take(state: State, action: Action) -> Reason | None:
     tile = offered(state, place)
     if tile is None:
         return TEXTS.reason("empty-place", place=place + 1)
-    if is_offered_before(state, place):
+    if r.is_offered_before(state, place):
         return TEXTS.reason("same-tile", place=place + 1)
     if action.target is not None:
         spaces = [elephant_at(state, elephant) for elephant in range(2)]
@@ -132,7 +119,7 @@ def _why_not_take(state: State, action: Action) -> Reason | None:
 
 
 def _why_not_pass(state: State, action: Action) -> Reason | None:
-    lying = [state[home_of(state) + LYING + elephant] for elephant in range(2)]
+    lying = [state[home_of(state) + p.LYING + elephant] for elephant in range(2)]
     if all(lying):
         return TEXTS.reason("no-pass-left")
     if action.elephant is not None and lying[action.elephant]:
@@ -160,7 +147,7 @@ def _why_not_shift(state: State, action: Action) -> Reason | None:
     if spaces.issuperset(neighbours(source)):
         return TEXTS.reason("enclosed", space=space_name(source))
     if target is None:
-        movable = {move.source for move in (action_of(state, code) for code in _legal(state)) if move}
+        movable = {move.source for move in (action_of(state, code) for code in legal_codes(r, state)) if move}
         return None if source in movable else TEXTS.reason("falls-apart", space=space_name(source))
     if target == source:
         return TEXTS.reason("same-space", space=space_name(source))
@@ -168,6 +155,6 @@ def _why_not_shift(state: State, action: Action) -> Reason | None:
         return TEXTS.reason("covered", space=space_name(target))
     if not (spaces - {source}).intersection(neighbours(target)):
         return TEXTS.reason("not-beside-rest", space=space_name(target))
-    if code_of(state, action) not in _legal(state):
+    if code_of(state, action) not in legal_codes(r, state):
         return TEXTS.reason("falls-apart", space=space_name(source))
     return None

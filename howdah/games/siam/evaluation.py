@@ -1,18 +1,15 @@
 """An estimate of who will win a game of Siam: who is behind which rock, and how near it is to the edge."""
 
-from howdah.core.shares import share_by_points, share_by_strength, weigh, write_terms
-from howdah.core.words import OVER, State, Words
+from howdah.core.geometry import FACINGS, NORTH
+from howdah.core.types import State
 from howdah.games.siam.rules import (
     ANIMALS,
     ANIMALS_EACH,
     BOARD,
     BORDER,
     EMPTY,
-    FACINGS,
     NEXT,
     OFF_THE_BOARD,
-    PACKED,
-    PACKED_IN_FIRST,
     RESERVE,
     ROCK,
     SIDE,
@@ -21,18 +18,13 @@ from howdah.games.siam.rules import (
     animal,
     facing_of,
     owner_of,
-    scores,
-    turn,
 )
-from howdah.games.siam.weights import EARLY, LATE
-
-PLAYERS = 2
 
 TERMS = (
-    "rock-on-edge",  # rocks on the edge that the player can push off, with an animal of his nearest behind them
+    "rock-on-edge",  # rocks on the edge that the player can push off, with an own animal nearest behind them
     "rock-near-edge",  # the same, one step before the edge
     "rock-inside",  # the same, further in
-    "blocked-rock",  # rocks that would be his, but his push is too weak
+    "blocked-rock",  # rocks that would be the player's, but the push is too weak
     "threatened",  # animals that an enemy behind them can push off the board
     "centre",  # animals on the nine squares inside
     "reserve",  # animals in reserve
@@ -46,31 +38,18 @@ TO_EDGE = tuple(
     for heading in range(FACINGS)
 )
 
-# The packed board has four bits a square; of a set of squares the lowest bit of each is 1.
-LOWEST_BITS = 0x1111111111111
-# The powers of two leave different remainders when divided by 67.
-PLACE_OF_REMAINDER = tuple(
-    next((place for place in range(PACKED_IN_FIRST) if 16**place % 67 == remainder), 0) for remainder in range(67)
+# Two numbers a square: the headings that lead off the board, of which a corner has two.
+NOWHERE = -1
+OUTWARD = tuple(
+    ([heading for heading in range(FACINGS) if TO_EDGE[FACINGS * square + heading] == 0] + [NOWHERE, NOWHERE])[way]
+    for square in range(SQUARES)
+    for way in range(2)
 )
 
-# Both players' counts are held in one number, the second player's in its higher half.
-HALF = 16
-ONE = (1, 1 << HALF)
 
-
-def count_of(both: int, seat: int) -> int:
-    """Return a player's part of a count."""
-    return (both >> (HALF * seat)) & ((1 << HALF) - 1)
-
-
-def animals_in(packed: int) -> int:
-    """Return the squares with an animal."""
-    return ((packed >> 1) | (packed >> 2) | (packed >> 3)) & LOWEST_BITS
-
-
-def first_square(squares: int, half: int) -> int:
-    """Return the lowest square of a set in one half of the packed board."""
-    return PACKED_IN_FIRST * half + PLACE_OF_REMAINDER[(squares & -squares) % 67]
+def seats(state: State) -> int:  # noqa: ARG001
+    """Return the number of players."""
+    return 2
 
 
 def progress(state: State) -> int:
@@ -78,79 +57,58 @@ def progress(state: State) -> int:
     return 10 * (2 * ANIMALS_EACH - state[RESERVE] - state[RESERVE + 1])
 
 
-def evaluate(state: State, out: Words) -> None:
-    """Write each player's estimated share of the win, in thousandths."""
-    if turn(state) == OVER:
-        scores(state, out)
-        share_by_points(out, PLAYERS)
-        return
-    counts = counts_of(state)
-    gone = progress(state)
-    for seat in range(PLAYERS):
-        out[seat] = weigh(terms_of(state, counts, seat), EARLY, LATE, gone)
-    share_by_strength(out, PLAYERS)
-
-
-def terms(state: State, out: Words) -> None:
-    """Write each player's terms."""
-    counts = counts_of(state)
-    for seat in range(PLAYERS):
-        write_terms(terms_of(state, counts, seat), seat, out)
-
-
-def terms_of(
-    state: State, counts: tuple[int, int, int, int, int, int], seat: int
-) -> tuple[int, int, int, int, int, int, int, int]:
+def terms_of(state: State, seat: int) -> tuple[int, int, int, int, int, int, int, int]:
     """Return a player's terms, in the order of their names."""
-    return (
-        count_of(counts[0], seat),
-        count_of(counts[1], seat),
-        count_of(counts[2], seat),
-        count_of(counts[3], seat),
-        count_of(counts[4], seat),
-        count_of(counts[5], seat),
-        state[RESERVE + seat],
-        int(state[TURNS] & 1 == seat),
-    )
-
-
-def counts_of(state: State) -> tuple[int, int, int, int, int, int]:
-    """Count for both players what their animals face, and those that stand inside: the first six terms."""
     on_edge = 0
     near_edge = 0
     inside = 0
     blocked = 0
     threatened = 0
     centre = 0
-    for half in range(2):
-        left = animals_in(state[PACKED + half])
-        while left:
-            square = first_square(left, half)
-            left &= left - 1
-            piece = state[BOARD + square]
-            owner = owner_of(piece)
-            heading = facing_of(piece)
-            centre += ONE[owner] * (1 - BORDER[square])
-            ahead = NEXT[FACINGS * square + heading]
-            faced = state[BOARD + ahead]
-            if faced == EMPTY or ahead == OFF_THE_BOARD:
-                continue
-            if faced == ROCK:
-                rock, lack = line_ahead(state, ahead, owner, heading)
-                if rock == NO_ROCK:
-                    continue
-                steps = TO_EDGE[FACINGS * rock + heading]
-                if lack > 0 and lack > help_behind(state, square, owner, heading):
-                    blocked += ONE[owner]
-                elif steps == 0:
-                    on_edge += ONE[owner]
-                elif steps == 1:
-                    near_edge += ONE[owner]
-                else:
-                    inside += ONE[owner]
-            elif TO_EDGE[FACINGS * ahead + heading] == 0 and owner_of(faced) != owner:
-                threatened += ONE[owner_of(faced)] * int(facing_of(faced) != heading ^ 2)
-    return on_edge, near_edge, inside, blocked, threatened, centre
+    first = animal(seat, NORTH)
+    for square in range(SQUARES):
+        heading = state[BOARD + square] - first
+        if not 0 <= heading < FACINGS:
+            continue
+        if BORDER[square]:
+            threatened += threats(state, square, heading, 1 - seat)
+        else:
+            centre += 1
+        ahead = NEXT[FACINGS * square + heading]
+        if state[BOARD + ahead] != ROCK or ahead == OFF_THE_BOARD:
+            continue
+        rock, lack = line_ahead(state, ahead, seat, heading)
+        if rock == NO_ROCK:
+            continue
+        steps = TO_EDGE[FACINGS * rock + heading]
+        if lack > 0 and lack > help_behind(state, square, seat, heading):
+            blocked += 1
+        elif steps == 0:
+            on_edge += 1
+        elif steps == 1:
+            near_edge += 1
+        else:
+            inside += 1
+    return (
+        on_edge,
+        near_edge,
+        inside,
+        blocked,
+        threatened,
+        centre,
+        state[RESERVE + seat],
+        int(state[TURNS] & 1 == seat),
+    )
+
+
+def threats(state: State, square: int, facing: int, enemy: int) -> int:
+    """Count the enemies right behind an animal on the edge that can push it off, since it does not face them."""
+    found = 0
+    for way in range(2):
+        heading = OUTWARD[2 * square + way]
+        if heading != NOWHERE and facing != heading ^ 2:
+            found += int(state[BOARD + NEXT[FACINGS * square + (heading ^ 2)]] == animal(enemy, heading))
+    return found
 
 
 NO_ROCK = -1

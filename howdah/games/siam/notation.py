@@ -5,26 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from howdah.core.errors import IllegalMoveError
-from howdah.core.squares import DIRECTIONS, square_name, square_number
-from howdah.core.text import catalogue
-from howdah.core.words import State
-from howdah.games.siam.rules import (
-    ACT,
-    ACTIONS,
-    BOARD,
-    EMPTY,
-    ENTER,
-    FACINGS,
-    GO,
-    LEAVE,
-    NEXT,
-    OFF_THE_BOARD,
-    SIDE,
-    TURN,
-    facing_of,
-)
+from howdah.core.geometry import DIRECTIONS, FACINGS
+from howdah.core.types import State
+from howdah.games.siam import rules as r
+from howdah.games.siam.names import TEXTS, name, number
 
-TEXTS: Final = catalogue("howdah.games.siam")
 EXAMPLES: Final = ("@c1N", "@c1N*", "c1-c2E", "c1-c2", "c1=W", "c1-off", "c1-c2*")
 MOVE: Final = re.compile(
     r"@(?P<entry>[a-e][1-5])(?P<entry_facing>[NESW])(?P<entry_push>\*?)"
@@ -45,53 +30,43 @@ class Action:
 
 def action_of(code: int) -> Action:
     """Take a move code apart."""
-    if code < ACT:
-        square, facing = divmod(code - ENTER, FACINGS)
+    if code < r.ACT:
+        square, facing = divmod(code - r.ENTER, FACINGS)
         return Action("enter", square, facing, square, facing)
-    square, action = divmod(code - ACT, ACTIONS)
-    if action >= GO:
-        direction, facing = divmod(action - GO, FACINGS)
-        return Action("go", square, facing, NEXT[FACINGS * square + direction], direction)
-    if action == LEAVE:
-        return Action("leave", square, -1, OFF_THE_BOARD, -1)
-    return Action("turn", square, action - TURN, square, -1)
+    square, action = divmod(code - r.ACT, r.ACTIONS)
+    if action >= r.GO:
+        direction, facing = divmod(action - r.GO, FACINGS)
+        return Action("go", square, facing, r.NEXT[FACINGS * square + direction], direction)
+    if action == r.LEAVE:
+        return Action("leave", square, -1, r.OFF_THE_BOARD, -1)
+    return Action("turn", square, action - r.TURN, square, -1)
 
 
 def enter_code(square: int, facing: int) -> int:
     """Return the code for entering."""
-    return ENTER + FACINGS * square + facing
+    return r.ENTER + FACINGS * square + facing
 
 
 def turn_code(square: int, facing: int) -> int:
     """Return the code for turning."""
-    return ACT + ACTIONS * square + TURN + facing
+    return r.ACT + r.ACTIONS * square + r.TURN + facing
 
 
 def leave_code(square: int) -> int:
     """Return the code for leaving."""
-    return ACT + ACTIONS * square + LEAVE
+    return r.ACT + r.ACTIONS * square + r.LEAVE
 
 
 def go_code(square: int, direction: int, facing: int) -> int:
     """Return the code for moving or pushing."""
-    return ACT + ACTIONS * square + GO + FACINGS * direction + facing
-
-
-def name(square: int) -> str:
-    """Return a square's name."""
-    return square_name(square, SIDE)
-
-
-def number(text: str) -> int:
-    """Return a square's number, -1 where there is no such square."""
-    return square_number(text, SIDE)
+    return r.ACT + r.ACTIONS * square + r.GO + FACINGS * direction + facing
 
 
 def notation(state: State, code: int) -> str:
     """Return how a legal move is written."""
     action = action_of(code)
     square, facing = name(action.square), DIRECTIONS[action.facing]
-    push = "*" if action.kind in {"enter", "go"} and state[BOARD + action.target] != EMPTY else ""
+    push = "*" if action.kind in {"enter", "go"} and state[r.BOARD + action.target] != r.EMPTY else ""
     match action.kind:
         case "enter":
             return f"@{square}{facing}{push}"
@@ -100,7 +75,7 @@ def notation(state: State, code: int) -> str:
         case "leave":
             return f"{square}-off"
         case _:
-            kept = push or facing_of(state[BOARD + action.square]) == action.facing
+            kept = push or r.facing_of(state[r.BOARD + action.square]) == action.facing
             return f"{square}-{name(action.target)}{'' if kept else facing}{push}"
 
 
@@ -123,15 +98,15 @@ def codes_of_text(state: State, text: str) -> list[int]:
     if target not in neighbours(square):
         raise IllegalMoveError(TEXTS.reason("not-next", square=name(square), target=name(target)))
     _expect_something_to_push(state, target, part["push"])
-    facing = DIRECTIONS.find(part["facing"]) if part["facing"] else facing_of(state[BOARD + square])
+    facing = DIRECTIONS.find(part["facing"]) if part["facing"] else r.facing_of(state[r.BOARD + square])
     return [go_code(square, neighbours(square).index(target), facing)]
 
 
 def _expect_something_to_push(state: State, square: int, star: str) -> None:
-    if star and state[BOARD + square] == EMPTY:
+    if star and state[r.BOARD + square] == r.EMPTY:
         raise IllegalMoveError(TEXTS.reason("nothing-to-push", square=name(square)))
 
 
 def neighbours(square: int) -> tuple[int, ...]:
     """Return what lies north, east, south and west of a square."""
-    return NEXT[FACINGS * square : FACINGS * square + FACINGS]
+    return r.NEXT[FACINGS * square : FACINGS * square + FACINGS]

@@ -3,19 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from howdah.core.squares import DIRECTIONS
-from howdah.core.words import State
-from howdah.games.siam.notation import (
-    action_of,
-    enter_code,
-    go_code,
-    leave_code,
-    name,
-    neighbours,
-    number,
-    turn_code,
-)
-from howdah.games.siam.rules import BOARD, EMPTY, facing_of
+from howdah.core.geometry import DIRECTIONS
+from howdah.core.types import State
+from howdah.games.siam import rules as r
+from howdah.games.siam.names import name, number
+from howdah.games.siam.notation import action_of, enter_code, go_code, leave_code, neighbours, turn_code
 
 RESERVE: Final = "reserve"
 FACES: Final = tuple(f"face:{direction}" for direction in DIRECTIONS)
@@ -34,7 +26,7 @@ def path(state: State, code: int) -> tuple[str, ...]:
             return square, RESERVE
         case _:
             target = name(action.target)
-            is_push = state[BOARD + action.target] != EMPTY
+            is_push = state[r.BOARD + action.target] != r.EMPTY
             return (square, target) if is_push else (square, target, FACES[action.facing])
 
 
@@ -49,7 +41,7 @@ def code_of_path(state: State, path: Sequence[str]) -> int | None:
             return leave_code(number(spot))
         case [spot, target, *facing] if number(spot) >= 0 and number(target) in neighbours(number(spot)):
             square = number(spot)
-            now = facing_of(state[BOARD + square])
+            now = r.facing_of(state[r.BOARD + square])
             return go_code(square, neighbours(square).index(number(target)), _facing(facing, now))
         case _:
             return None

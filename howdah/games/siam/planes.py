@@ -1,15 +1,16 @@
 """What a learner sees of Siam: 16 planes of 5 by 5, each square at its place in the map of the rules file.
 
-A facing is the way an animal looks on the board, whoever observes; only who is who changes with the observer. How often
+A facing is the way an animal looks on the board; only own and opponent change with the observer. How often
 a position has come up is not shown.
 """
 
-from howdah.core.words import State
+from howdah.core.geometry import FACINGS
+from howdah.core.planes import MOST, clear, fill
+from howdah.core.types import State
 from howdah.games.siam.rules import (
     BOARD,
     CROSS,
     EXITS,
-    FACINGS,
     RESERVE,
     ROCK,
     SIDE,
@@ -52,13 +53,10 @@ PLANES = (
 )
 SHAPE = (len(PLANES), SIDE, SIDE)
 
-MOST = 255
-
 
 def planes(state: State, seat: int, out: bytearray) -> None:
     """Write what the player of a seat sees."""
-    for place in range(len(out)):
-        out[place] = 0
+    clear(out)
     own = animal(seat, 0)
     others = animal(1 - seat, 0)
     closed = crosses_are_closed(state)
@@ -72,22 +70,16 @@ def planes(state: State, seat: int, out: bytearray) -> None:
             out[(OTHERS + piece - others) * SQUARES + square] = 1
         if closed and CROSS[square]:
             out[CLOSED * SQUARES + square] = 1
-    fill(out, OWN_RESERVE, state[RESERVE + seat])
-    fill(out, OTHERS_RESERVE, state[RESERVE + 1 - seat])
-    fill(out, OWN_EXITS, state[EXITS + seat])
-    fill(out, OTHERS_EXITS, state[EXITS + 1 - seat])
-    fill(out, STEPS, state[STEP_BY_STEP])
-    fill(out, TURNS_LEFT, turns_left(state))
+    fill(out, OWN_RESERVE, SQUARES, state[RESERVE + seat])
+    fill(out, OTHERS_RESERVE, SQUARES, state[RESERVE + 1 - seat])
+    fill(out, OWN_EXITS, SQUARES, state[EXITS + seat])
+    fill(out, OTHERS_EXITS, SQUARES, state[EXITS + 1 - seat])
+    fill(out, STEPS, SQUARES, state[STEP_BY_STEP])
+    fill(out, TURNS_LEFT, SQUARES, turns_left(state))
 
 
 def turns_left(state: State) -> int:
-    """Return how many turns there are until the limit, as far as a byte goes."""
+    """Return how many turns there are until the limit; MOST where there is none."""
     if state[TURN_LIMIT] == 0:
         return MOST
-    return min(MOST, state[TURN_LIMIT] - state[TURNS])
-
-
-def fill(out: bytearray, plane: int, number: int) -> None:
-    """Write the same number on all squares of a plane."""
-    for square in range(SQUARES):
-        out[plane * SQUARES + square] = number
+    return state[TURN_LIMIT] - state[TURNS]

@@ -1,6 +1,7 @@
-"""The moves of Siam that decide the game at once: pushes that send a rock over the edge."""
+"""Quiescence moves of Siam: pushes that send a rock over the edge and so end the game."""
 
-from howdah.core.words import State, Words
+from howdah.core.geometry import FACINGS
+from howdah.core.types import State, Words
 from howdah.games.siam.rules import (
     ACT,
     ACTIONS,
@@ -9,7 +10,6 @@ from howdah.games.siam.rules import (
     CROSS,
     EMPTY,
     ENTER,
-    FACINGS,
     GO,
     NEXT,
     OFF_THE_BOARD,
@@ -24,8 +24,8 @@ from howdah.games.siam.rules import (
 )
 
 
-def forcing(state: State, out: Words) -> int:
-    """Write the codes of the pushes that send a rock off the board, whoever wins by it; return how many."""
+def quiescence_moves(state: State, out: Words) -> int:
+    """Write the codes of the pushes that send a rock off the board; return how many."""
     found = 0
     if state[RESULT] != PLAYING:
         return found

@@ -3,7 +3,9 @@
 Numbers such as SI-5 are rulings; docs/rulings.md says where each comes from.
 """
 
-from howdah.core.words import EXTENT, OVER, State, Words
+from howdah.core.geometry import FACINGS, NORTH, next_squares
+from howdah.core.repetition import forget, occurrences
+from howdah.core.types import EXTENT, OVER, State, Words
 
 # ---------------------------------------------------------------------------------------------------------------------
 # The board. Squares are numbered from a1 eastwards, then northwards.
@@ -22,22 +24,10 @@ SIDE = 5
 SQUARES = SIDE * SIDE
 OFF_THE_BOARD = SQUARES  # stands for all that lies around the board, and is never free
 
-NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
-FACINGS = 4
 # Three numbers a facing: the others.
 OTHER_FACINGS = (1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)
-
-
-def next_square(square: int, heading: int) -> int:
-    """Return the square one step further, or OFF_THE_BOARD."""
-    column = square % SIDE + (0, 1, 0, -1)[heading]
-    row = square // SIDE + (1, 0, -1, 0)[heading]
-    on_board = 0 <= column < SIDE and 0 <= row < SIDE
-    return row * SIDE + column if on_board else OFF_THE_BOARD
-
-
 # Four numbers a square: what lies one step north, east, south and west of it.
-NEXT = tuple(next_square(square, heading) for square in range(SQUARES) for heading in range(FACINGS))
+NEXT = next_squares(SIDE, OFF_THE_BOARD)
 # The 16 border squares are those with a side off the board: here animals enter and leave.
 BORDER = tuple(int(OFF_THE_BOARD in NEXT[FACINGS * square : FACINGS * square + FACINGS]) for square in range(SQUARES))
 BORDER_SQUARES = tuple(square for square in range(SQUARES) if BORDER[square])
@@ -174,8 +164,7 @@ def entries(state: State, out: Words) -> int:
             continue
         # On a free border square, facing any way.
         if state[BOARD + square] == EMPTY:
-            any_facing(ENTER + FACINGS * square, out, found)
-            found += FACINGS
+            found = any_facing(ENTER + FACINGS * square, FACINGS, out, found)
             continue
         # On an occupied one by pushing, straight inwards and facing inwards.
         for heading in range(FACINGS):
@@ -186,7 +175,7 @@ def entries(state: State, out: Words) -> int:
 
 
 def is_inwards(square: int, heading: int) -> bool:
-    """Tell whether who comes from off the board onto this square comes this way; a corner has two such ways (SI-1)."""
+    """Tell whether this heading leads onto the square from off the board; a corner has two such headings (SI-1)."""
     return NEXT[FACINGS * square + (heading ^ 2)] == OFF_THE_BOARD
 
 
@@ -207,11 +196,9 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
         target = NEXT[FACINGS * square + direction]
         if crosses_closed and CROSS[target]:
             continue
-        # Move to a free square, whatever it faces, taking any facing. (Where it is not free the codes are written too,
-        # but do not count: compiled, that is cheaper than a branch that nobody can foresee.)
+        # Move to a free square, whatever it faces, taking any facing.
         is_free = state[BOARD + target] == EMPTY
-        any_facing(code + GO + FACINGS * direction, out, found)
-        found += FACINGS * int(is_free)
+        found = any_facing(code + GO + FACINGS * direction, FACINGS * int(is_free), out, found)
         # Push: only forward, facing kept.
         if direction == facing and not is_free and target != OFF_THE_BOARD and can_push(state, target, direction):
             out[found] = code + GO + FACINGS * direction + facing
@@ -219,12 +206,16 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
     return found
 
 
-def any_facing(code: int, out: Words, found: int) -> None:
-    """Write the four codes that differ by the facing on arrival."""
+def any_facing(code: int, count: int, out: Words, found: int) -> int:
+    """Write the codes that differ by the facing on arrival, and count them: all four, or none where they are not legal.
+
+    What is written but not counted is overwritten. Compiled, that is quicker than a branch.
+    """
     out[found] = code
     out[found + 1] = code + 1
     out[found + 2] = code + 2
     out[found + 3] = code + 3
+    return found + count
 
 
 def may_leave(state: State) -> bool:
@@ -246,7 +237,7 @@ def can_push(state: State, first: int, heading: int) -> bool:
     """Tell whether an animal can push the unbroken line that begins at `first`.
 
     Of the line and the pusher, those facing the push less those facing against it must be at least one, and at least
-    as many as there are rocks. Whose animals they are does not matter, and who faces sideways weighs nothing.
+    as many as there are rocks. Whose animals they are does not matter, and those facing sideways weigh nothing.
     The order does not matter either, except where the table counts step by step from the pusher.
     """
     balance = 1  # the pusher
@@ -298,7 +289,7 @@ def push(state: Words, first: int, heading: int) -> None:
 def winner_of_push(state: State, first: int, heading: int) -> int:
     """Return who wins by the rock just pushed off: the nearest animal behind it that faces the push.
 
-    The whole line has moved up, the pusher not yet: it stands behind `first` and wins where nobody else does.
+    The whole line has moved up, the pusher not yet: it stands behind `first` and wins where no other animal does.
     """
     square = first
     nearest = state[TURNS] & 1
@@ -357,24 +348,18 @@ def come_onto(state: Words, square: int, piece: int, heading: int) -> None:
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Endless play (SI-7): a position that comes up for the third time is a draw, and so are 500 turns. Every position is
-# remembered exactly, packed into two words. The memory begins with the ends of 64 chains; then come entries of four
-# words: the packed position, how often it has occurred, and the next entry of its chain (0 at the end). The word with a
-# chain's end has 48 marks too. A position whose mark is not set is new, and nobody need follow the chain: its entries
-# lie far apart, and where many games are played at once reading them takes longer than the rest of a turn.
+# remembered exactly, packed into two words.
 # ---------------------------------------------------------------------------------------------------------------------
 
-CHAINS = 64
-MARKS = 48
-FIRST_MARK = 4096  # the lower bits of the word are the chain's last entry
-ENTRIES = MEMORY + CHAINS
-COUNT, NEXT_ENTRY, ENTRY_WORDS = 2, 3, 4
-MOST_ENTRIES = 512
-SIZE = ENTRIES + ENTRY_WORDS * MOST_ENTRIES
+MARK_WORDS = 64
+ENTRY_WORDS = 3
+MOST_ENTRIES = 512  # SI-10: a full memory is emptied; only games of more than 500 turns come to that
+SIZE = MEMORY + MARK_WORDS + ENTRY_WORDS * MOST_ENTRIES
 
 
 def test_for_draw(state: Words) -> None:
     """End the game if the position has come up too often or the turns are used up, in that order (SI-9)."""
-    if state[REPETITION] and occurrences(state) >= state[REPETITION]:
+    if state[REPETITION] and occurrences_now(state) >= state[REPETITION]:
         state[RESULT] = REPEATED
     elif state[TURNS] == state[TURN_LIMIT]:
         state[RESULT] = TURNS_USED_UP
@@ -383,46 +368,14 @@ def test_for_draw(state: Words) -> None:
 def begin_memory(state: Words) -> None:
     """Forget everything and remember the position on the board."""
     if state[REPETITION]:
-        forget(state)
-        occurrences(state)
+        forget(state, MEMORY, MARK_WORDS)
+        occurrences_now(state)
 
 
-def forget(state: Words) -> None:
-    """Empty the memory."""
-    state[EXTENT] = ENTRIES
-    for chain in range(CHAINS):
-        state[MEMORY + chain] = 0
-
-
-def occurrences(state: Words) -> int:
+def occurrences_now(state: Words) -> int:
     """Remember the position on the board, and return how often it has come up."""
-    south = state[PACKED]
     north = state[PACKED + 1] * 16 + state[EXITS] * 8 + state[EXITS + 1] * 4 + crosses_phase(state)
-    mixed = mix(south, north)
-    chain = MEMORY + mixed % CHAINS
-    mark = FIRST_MARK << (mixed // CHAINS) % MARKS
-    entry = state[chain] % FIRST_MARK if state[chain] & mark else 0
-    while entry:
-        if state[entry] == south and state[entry + 1] == north:
-            state[entry + COUNT] += 1
-            return state[entry + COUNT]
-        entry = state[entry + NEXT_ENTRY]
-    if state[EXTENT] == SIZE:  # SI-10: a full memory begins anew; only games of more than 500 turns come to that
-        forget(state)
-    entry = state[EXTENT]
-    state[entry] = south
-    state[entry + 1] = north
-    state[entry + COUNT] = 1
-    state[entry + NEXT_ENTRY] = state[chain] % FIRST_MARK
-    state[chain] = (state[chain] - state[entry + NEXT_ENTRY] + entry) | mark
-    state[EXTENT] += ENTRY_WORDS
-    return 1
-
-
-def mix(south: int, north: int) -> int:
-    """Return a number that scatters positions, though those of a game are much alike; no step of it exceeds 63 bits."""
-    folded = (south ^ (south >> 21) ^ (south >> 42) ^ (north * 5) ^ (north >> 19)) % 2**31
-    return folded * 0x9E3779B1 >> 20
+    return occurrences(state, MEMORY, MARK_WORDS, SIZE, (state[PACKED], north))
 
 
 def crosses_phase(state: State) -> int:
@@ -435,9 +388,8 @@ def crosses_phase(state: State) -> int:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def weights(state: State, out: Words) -> int:  # noqa: ARG001
+def weights(state: State, out: Words) -> None:
     """There are no draws of chance in Siam."""
-    return 0
 
 
 def scores(state: State, out: Words) -> None:

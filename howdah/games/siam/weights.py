@@ -1,6 +1,6 @@
 """How much each term counts, in thousandths, at the beginning of a game and at its end.
 
-Written by: python -m howdah.lab.tuning siam --games 2000 --nodes 3000 --seed 1 --caution 20
+Written by: python -m howdah.arena.tuning siam --games 2000 --nodes 3000 --seed 1 --caution 20
 """
 
 EARLY = (

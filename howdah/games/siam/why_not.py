@@ -2,31 +2,13 @@
 
 from collections.abc import Sequence
 
+from howdah.core.geometry import FACINGS
 from howdah.core.text import Reason, Word
-from howdah.core.words import State
-from howdah.games.siam.notation import TEXTS, Action, action_of, name, number
-from howdah.games.siam.paths import RESERVE as RESERVE_SPOT
-from howdah.games.siam.paths import code_of_path
-from howdah.games.siam.rules import (
-    ANIMALS,
-    BOARD,
-    BORDER,
-    CROSS,
-    EMPTY,
-    FACINGS,
-    NEXT,
-    OFF_THE_BOARD,
-    RESERVE,
-    ROCK,
-    STEP_BY_STEP,
-    TURNS,
-    crosses_are_closed,
-    facing_of,
-    is_enough,
-    is_inwards,
-    may_leave,
-    owner_of,
-)
+from howdah.core.types import State
+from howdah.games.siam import rules as r
+from howdah.games.siam.names import TEXTS, name, number
+from howdah.games.siam.notation import Action, action_of
+from howdah.games.siam.paths import RESERVE, code_of_path
 
 
 def why_not(state: State, code: int) -> Reason:
@@ -40,7 +22,7 @@ def why_not(state: State, code: int) -> Reason:
     match action.kind:
         case "turn":
             return TEXTS.reason("same-facing", square=name(action.square))
-        case "leave" if may_leave(state):
+        case "leave" if r.may_leave(state):
             return TEXTS.reason("leave-from-border", square=name(action.square))
         case "leave":
             return TEXTS.reason("exit-used")
@@ -54,7 +36,7 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     if code is not None:
         return why_not(state, code)
     match path:
-        case [place] if place == RESERVE_SPOT:
+        case [place] if place == RESERVE:
             return TEXTS.reason("no-reserve")
         case [spot, *rest] if number(spot) >= 0:
             far = rest and number(rest[0]) >= 0
@@ -65,36 +47,36 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
 
 
 def why_not_with(state: State, square: int) -> Reason | None:
-    """Return why the player cannot act with what stands on a square; None where he can."""
-    piece = state[BOARD + square]
-    if piece == EMPTY:
+    """Return why the player cannot act with what stands on a square; None where that is possible."""
+    piece = state[r.BOARD + square]
+    if piece == r.EMPTY:
         return TEXTS.reason("empty-square", square=name(square))
-    if piece == ROCK:
+    if piece == r.ROCK:
         return TEXTS.reason("rock", square=name(square))
-    if owner_of(piece) != state[TURNS] & 1:
+    if r.owner_of(piece) != state[r.TURNS] & 1:
         return TEXTS.reason("not-yours", square=name(square))
     return None
 
 
 def _why_not_enter(state: State, action: Action) -> Reason:
     square, facing = action.square, action.facing
-    if state[RESERVE + (state[TURNS] & 1)] == 0:
+    if state[r.RESERVE + (state[r.TURNS] & 1)] == 0:
         return TEXTS.reason("no-reserve")
-    if not BORDER[square]:
+    if not r.BORDER[square]:
         return TEXTS.reason("enter-on-border", square=name(square))
-    if crosses_are_closed(state) and CROSS[square]:
+    if r.crosses_are_closed(state) and r.CROSS[square]:
         return TEXTS.reason("crossed", square=name(square))
-    if not is_inwards(square, facing):
+    if not r.is_inwards(square, facing):
         return TEXTS.reason("not-inwards", square=name(square))
     return _too_weak(state, square, facing)
 
 
 def _why_not_go(state: State, action: Action) -> Reason:
-    if action.target == OFF_THE_BOARD:
+    if action.target == r.OFF_THE_BOARD:
         return TEXTS.reason("edge", square=name(action.square), direction=Word(f"direction-{action.direction}"))
-    if crosses_are_closed(state) and CROSS[action.target]:
+    if r.crosses_are_closed(state) and r.CROSS[action.target]:
         return TEXTS.reason("crossed", square=name(action.target))
-    if facing_of(state[BOARD + action.square]) != action.direction:
+    if r.facing_of(state[r.BOARD + action.square]) != action.direction:
         return TEXTS.reason("push-forward", square=name(action.square), target=name(action.target))
     if action.facing != action.direction:
         return TEXTS.reason("push-keeps-facing")
@@ -105,12 +87,12 @@ def _too_weak(state: State, first: int, heading: int) -> Reason:
     """Return how the line weighs, up to where the count stops."""
     pushing, against, rocks = 1, 0, 0
     square = first
-    while square != OFF_THE_BOARD and state[BOARD + square] != EMPTY:
-        piece = state[BOARD + square]
-        rocks += piece == ROCK
-        pushing += piece >= ANIMALS and facing_of(piece) == heading
-        against += piece >= ANIMALS and facing_of(piece) == heading ^ 2
-        if state[STEP_BY_STEP] and not is_enough(pushing - against, rocks):
+    while square != r.OFF_THE_BOARD and state[r.BOARD + square] != r.EMPTY:
+        piece = state[r.BOARD + square]
+        rocks += piece == r.ROCK
+        pushing += piece >= r.ANIMALS and r.facing_of(piece) == heading
+        against += piece >= r.ANIMALS and r.facing_of(piece) == heading ^ 2
+        if state[r.STEP_BY_STEP] and not r.is_enough(pushing - against, rocks):
             return TEXTS.reason("stalls", square=name(square), pushing=pushing, against=against, rocks=rocks)
-        square = NEXT[FACINGS * square + heading]
+        square = r.NEXT[FACINGS * square + heading]
     return TEXTS.reason("too-weak", pushing=pushing, against=against, rocks=rocks)

@@ -1,13 +1,14 @@
-"""An estimate of who will win a game of White Elephant: what each player holds, and how his herd stands."""
+"""An estimate of who will win a game of White Elephant: what each player holds, and how the herd stands."""
 
-from howdah.core.shares import WHOLE_GAME, share_by_points, share_by_strength, weigh, write_terms
-from howdah.core.words import OVER, State, Words
+from howdah.core.bits import contains, count, lowest, without_lowest
+from howdah.core.geometry import FACINGS
+from howdah.core.types import State
+from howdah.core.win_probability import WHOLE_GAME
 from howdah.games.white_elephant.rules import (
     BLACK_LOGS,
     CELLS,
     EAST_GUARD,
     ELEPHANTS,
-    FACINGS,
     FILES,
     GUARDS,
     HAND,
@@ -27,16 +28,11 @@ from howdah.games.white_elephant.rules import (
     WEST_GUARD,
     WEST_STRIP,
     WIDTH,
-    contains,
     elephants,
     facing_on,
-    first_square,
     in_strip,
-    scores,
     turn,
-    without_first,
 )
-from howdah.games.white_elephant.weights import EARLY, LATE
 
 TERMS = (
     "logs",  # logs held
@@ -52,7 +48,7 @@ TERMS = (
     "to-move",  # 1 for the player whose turn it is
 )
 
-# By player and square: the squares from there to the edge on his goal's side.
+# By player and square: the squares from there to the edge on the side of the player's goal.
 AHEAD = tuple(
     sum(
         1 << other
@@ -64,41 +60,19 @@ AHEAD = tuple(
     for player in range(PLAYERS)
     for square in range(SQUARES)
 )
-# By player: his guard on a file and his guard on a rank.
+# By player: the own guard on a file and the own guard on a rank.
 FILE_GUARD = (SOUTH_GUARD, NORTH_GUARD)
 RANK_GUARD = (EAST_GUARD, WEST_GUARD)
 
 
-def count(squares: int) -> int:
-    """Return how many squares are in a set."""
-    number = 0
-    while squares:
-        squares = without_first(squares)
-        number += 1
-    return number
+def seats(state: State) -> int:  # noqa: ARG001
+    """Return the number of players."""
+    return PLAYERS
 
 
 def progress(state: State) -> int:
     """Return how many of the logs are gone, in hundredths."""
     return WHOLE_GAME * (LOGS_IN_ALL - count(state[LOGS])) // LOGS_IN_ALL
-
-
-def evaluate(state: State, out: Words) -> None:
-    """Write each player's estimated share of the win, in thousandths."""
-    if turn(state) == OVER:
-        scores(state, out)
-        share_by_points(out, PLAYERS)
-        return
-    gone = progress(state)
-    for player in range(PLAYERS):
-        out[player] = weigh(terms_of(state, player), EARLY, LATE, gone)
-    share_by_strength(out, PLAYERS)
-
-
-def terms(state: State, out: Words) -> None:
-    """Write each player's terms."""
-    for player in range(PLAYERS):
-        write_terms(terms_of(state, player), player, out)
 
 
 def terms_of(state: State, player: int) -> tuple[int, int, int, int, int, int, int, int, int, int, int]:
@@ -111,8 +85,8 @@ def terms_of(state: State, player: int) -> tuple[int, int, int, int, int, int, i
     in_the_way = state[LOGS] | state[BLACK_LOGS] | elephants(state)
     own = state[ELEPHANTS + player]
     while own:
-        square = first_square(own)
-        own = without_first(own)
+        square = lowest(own)
+        own = without_lowest(own)
         facing = facing_on(state, square)
         if contains(state[LOGS], NEXT[FACINGS * square + facing]):
             log_ahead += 1
@@ -137,7 +111,7 @@ def terms_of(state: State, player: int) -> tuple[int, int, int, int, int, int, i
 
 
 def squares_in_reach(state: State, player: int) -> int:
-    """Return the squares that one move of a player's guards can come to watch, with the logs he holds."""
+    """Return the squares that one move of a player's guards can come to watch, with the logs held."""
     files = FILES[state[GUARDS + SOUTH_GUARD]] | FILES[state[GUARDS + NORTH_GUARD]]
     ranks = RANKS[state[GUARDS + WEST_GUARD]] | RANKS[state[GUARDS + EAST_GUARD]]
     file = state[GUARDS + FILE_GUARD[player]]

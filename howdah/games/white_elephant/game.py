@@ -1,27 +1,15 @@
 """White Elephant on the contract that every game fulfils."""
 
-from howdah.core.game import Facts, Game, Surface
+from howdah.core.game import Facts, Game
 from howdah.core.options import Options
-from howdah.games.white_elephant import (
-    editions,
-    evaluation,
-    forcing,
-    notation,
-    paths,
-    reading,
-    rules,
-    strings,
-    view,
-    why_not,
-)
+from howdah.games.white_elephant import rules
+from howdah.games.white_elephant.names import OWNERS
+from howdah.games.white_elephant.options import OPTIONS, PRESETS
 
 
 class WhiteElephant(Game):
     """Two herds cross a yard full of logs, under the eyes of four guards."""
 
-    module = rules
-    evaluation = evaluation
-    forcing = forcing
     facts = Facts(
         id="white-elephant",
         authors=("Czarné", "Frank Czarnetzki"),
@@ -32,24 +20,11 @@ class WhiteElephant(Game):
         most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
         memory_at=rules.MEMORY,
-        chance=False,  # only the lot for who begins (first=random), which no decision looks ahead to
-        options=editions.OPTIONS,
-        presets=editions.EDITIONS,
+        chance=True,  # the lot for who begins (first=random)
+        chance_in_play=False,
+        options=OPTIONS,
+        presets=PRESETS,
     )
-    surface = Surface(
-        notation=notation.notation,
-        codes_of_text=reading.codes_of_text,
-        path=paths.path,
-        why_not=why_not.why_not,
-        why_not_path=why_not.why_not_path,
-        endings=view.endings,
-        write=strings.write,
-        read=strings.read,
-        view=view.view,
-        draw=view.draw,
-        examples=notation.EXAMPLES,
-    )
-    marks = view.MARKS
 
     def longest(self, players: int, options: Options) -> int | None:
         """Return the lot and so many quiet turns before, between and after all lasting events."""
@@ -59,4 +34,4 @@ class WhiteElephant(Game):
     def seat_name(self, seat: int, players: int) -> str:
         """Return whose elephants a seat plays."""
         del players
-        return notation.OWNERS[seat]
+        return OWNERS[seat]

@@ -1,76 +1,51 @@
-"""How moves of White Elephant are written (WE-16)."""
+"""Moves of White Elephant as text, written and parsed (WE-16)."""
 
+import re
+from collections.abc import Callable
 from typing import Final
 
-from howdah.core.squares import DIRECTIONS, square_name, square_number
-from howdah.core.text import catalogue
-from howdah.core.words import State
-from howdah.games.white_elephant import rules
-from howdah.games.white_elephant.editions import CELL_NAMES
-from howdah.games.white_elephant.rules import (
-    END,
-    GIVEN,
-    GOAL_AHEAD,
-    GUARDS,
-    KIND,
-    ORIGIN,
-    SOUTH_STRIP,
-    WIDTH,
-    contains,
-    facing_on,
-    is_goal_of,
-    is_last,
-    owner_on,
-)
+from howdah.core.bits import contains
+from howdah.core.errors import IllegalMoveError
+from howdah.core.geometry import DIRECTIONS, FACINGS
+from howdah.core.rules import legal_codes
+from howdah.core.types import State
+from howdah.games.white_elephant import rules as r
+from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, STRIPS, TEXTS, name, number
 
-TEXTS: Final = catalogue("howdah.games.white_elephant")
 EXAMPLES: Final = ("S>c1", "c1-c3", "c3-W", "b6-b7*", "f3-g3~", "c3^c5N", "Gs:d-f", "#e4", "--")
-STRIPS: Final = "SW"
-GUARD_LETTERS: Final = "snwe"
-OWNERS: Final = ("silver", "gold")
 
 # What becomes of an elephant at the end of its move, and the mark for it.
 STANDS, COMES_HOME, IS_TURNED = "", "*", "~"
 
 
-def name(place: int) -> str:
-    """Return the name of a square or strip."""
-    return square_name(place, WIDTH) if place < SOUTH_STRIP else STRIPS[place - SOUTH_STRIP]
-
-
-def number(text: str) -> int:
-    """Return a square's number, -1 where there is no such square."""
-    return square_number(text, WIDTH)
-
-
 def effect(state: State, code: int) -> str:
     """Return what becomes of the elephant that walks or jumps."""
-    if ORIGIN[code] >= SOUTH_STRIP or KIND[code] == rules.WALK:
+    if r.ORIGIN[code] >= r.SOUTH_STRIP or r.KIND[code] == r.WALK:
         return STANDS
-    facing = facing_on(state, ORIGIN[code])
-    if KIND[code] == rules.JUMP and not contains(GOAL_AHEAD[facing], END[code]):
+    facing = r.facing_on(state, r.ORIGIN[code])
+    if r.KIND[code] == r.JUMP and not contains(r.GOAL_AHEAD[facing], r.END[code]):
         return STANDS
-    player = owner_on(state, ORIGIN[code])
-    return COMES_HOME if is_goal_of(facing, player, is_last(state, player)) else IS_TURNED
+    player = r.owner_on(state, r.ORIGIN[code])
+    return COMES_HOME if r.is_goal_of(facing, player, r.is_last(state, player)) else IS_TURNED
 
 
 def notation(state: State, code: int) -> str:
     """Return how a legal move is written."""
-    origin, end = ORIGIN[code], END[code]
-    match KIND[code]:
-        case rules.WALK | rules.ARRIVE:
-            sign = ">" if origin >= SOUTH_STRIP else "-"
+    origin, end = r.ORIGIN[code], r.END[code]
+    match r.KIND[code]:
+        case r.WALK | r.ARRIVE:
+            sign = ">" if origin >= r.SOUTH_STRIP else "-"
             return f"{name(origin)}{sign}{name(end)}{effect(state, code)}"
-        case rules.JUMP:
-            left = facing_on(state, between(origin, end)) == GIVEN[code]
-            given = "" if left else DIRECTIONS[GIVEN[code]]
+        case r.JUMP:
+            left = r.facing_on(state, between(origin, end)) == r.GIVEN[code]
+            given = "" if left else DIRECTIONS[r.GIVEN[code]]
             return f"{name(origin)}^{name(end)}{effect(state, code)}{given}"
-        case rules.MOVE_GUARD:
+        case r.MOVE_GUARD:
             names = CELL_NAMES[origin]
-            return f"G{GUARD_LETTERS[origin]}:{names[state[GUARDS + origin]]}-{names[end]}"
-        case rules.PUT_BLACK_LOG:
+            return f"G{GUARD_LETTERS[origin]}:{names[state[r.GUARDS + origin]]}-{names[end]}"
+        case r.PUT_BLACK_LOG:
             return f"#{name(end)}"
-        case rules.PASS:
+        case r.PASS:
             return "--"
         case _:
             return f"lot:{OWNERS[end]}"
@@ -79,3 +54,97 @@ def notation(state: State, code: int) -> str:
 def between(origin: int, end: int) -> int:
     """Return the square that a jump goes over."""
     return (origin + end) // 2
+
+
+def codes_of_text(state: State, text: str) -> list[int]:
+    """Return the one move that a text names, legal or not; none where it is not our notation."""
+    for form, code_of in FORMS:
+        match = form.fullmatch(text.strip())
+        if match:
+            return [code_of(state, *match.groups())]
+    return []
+
+
+def refusal(key: str, **values: object) -> IllegalMoveError:
+    """Return the error for a text in proper notation that can never be a move here."""
+    return IllegalMoveError(TEXTS.reason(key, **values))
+
+
+def _place(text: str) -> int:
+    place = r.SOUTH_STRIP + STRIPS.index(text) if text in STRIPS else number(text)
+    if place == r.BLACK_SQUARE:
+        raise refusal("black-square")
+    return place
+
+
+def _walk(state: State, origin_text: str, end_text: str, mark: str = "") -> int:
+    """Return the walk; without a mark it is the one that stands, unless only the other is legal."""
+    origin, end = _place(origin_text), _place(end_text)
+    if origin == end:
+        raise refusal("same-square", square=name(origin))
+    stand, arrive = r.WALK_CODE[r.PLACES * origin + end], r.ARRIVE_CODE[r.PLACES * origin + end]
+    if stand == r.NO_CODE:
+        raise refusal("too-far", origin=name(origin), end=name(end))
+    if mark:
+        _expect_mark(state, arrive, mark, end)
+        return arrive
+    legal = legal_codes(r, state) if arrive != r.NO_CODE else []
+    return arrive if arrive in legal and stand not in legal else stand
+
+
+def _jump(state: State, origin_text: str, end_text: str, mark: str, given: str) -> int:
+    """Return the jump; without a facing the jumped elephant is left as it was."""
+    origin, end = _place(origin_text), _place(end_text)
+    if max(origin, end) >= r.SOUTH_STRIP:
+        raise refusal("no-strip-jump")
+    headings = [heading for heading in range(FACINGS) if r.landing(origin, heading) == end]
+    if not headings:
+        raise refusal("jump-two", origin=name(origin), end=name(end))
+    facing = DIRECTIONS.index(given) if given else r.facing_on(state, between(origin, end))
+    code = r.JUMP_CODE[FACINGS * origin + headings[0]] + facing
+    if mark:
+        _expect_mark(state, code, mark, end)
+    return code
+
+
+def _expect_mark(state: State, code: int, mark: str, end: int) -> None:
+    if code == r.NO_CODE or (code in legal_codes(r, state) and effect(state, code) != mark):
+        raise refusal("wrong-mark", mark=mark, square=name(end))
+
+
+def _guard(state: State, letter: str, origin: str, cell: str) -> int:
+    guard = GUARD_LETTERS.index(letter)
+    names = CELL_NAMES[guard]
+    stands = names[state[r.GUARDS + guard]]
+    if stands != origin:
+        raise refusal("guard-elsewhere", cell=origin, stands=stands)
+    return r.GUARD_CODE + r.CELLS * guard + names.index(cell)
+
+
+def _black_log(state: State, square: str) -> int:
+    del state
+    return r.BLACK_LOG_CODE + _place(square)
+
+
+def _pass(state: State) -> int:
+    del state
+    return r.PASS_CODE
+
+
+def _lot(state: State, player: str) -> int:
+    del state
+    return r.LOT_CODE + OWNERS.index(player)
+
+
+SQUARE: Final = "[a-g][1-7]"
+FORMS: Final[tuple[tuple[re.Pattern[str], Callable[..., int]], ...]] = (
+    (re.compile(f"([{STRIPS}])>({SQUARE})"), _walk),
+    (re.compile(f"({SQUARE})-([{STRIPS}])"), _walk),
+    (re.compile(f"({SQUARE})-({SQUARE})([*~]?)"), _walk),
+    (re.compile(rf"({SQUARE}|[{STRIPS}])\^({SQUARE}|[{STRIPS}])([*~]?)([{DIRECTIONS}]?)"), _jump),
+    (re.compile("G([sn]):([a-g])-([a-g])"), _guard),
+    (re.compile("G([we]):([1-7])-([1-7])"), _guard),
+    (re.compile(f"#({SQUARE})"), _black_log),
+    (re.compile("--"), _pass),
+    (re.compile(f"lot:({'|'.join(OWNERS)})"), _lot),
+)

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from howdah.core.options import Choice, Number, Option, Presets, Toggle
-from howdah.core.words import State
-from howdah.games.white_elephant.rules import FORBIDDEN, JUMP_SHARER, LARGEST_QUIET_LIMIT
+from howdah.core.types import State
+from howdah.games.white_elephant import rules as r
+from howdah.games.white_elephant.names import CELL_NAMES
 
-# The names of a path's cells, for the south, north, west and east guard.
-CELL_NAMES: Final = ("abcdefg", "abcdefg", "1234567", "1234567")
 CUSTOM: Final = "custom"
 
 
@@ -52,11 +51,11 @@ OPTIONS: Final = (
     WATCHED_SQUARES,
     JUMP_OVER_SHARER,
     Number("repetition", 3, smallest=2, largest=9, zero_is_off=True),
-    Number("quiet-limit", 60, smallest=1, largest=LARGEST_QUIET_LIMIT),
+    Number("quiet-limit", 60, smallest=1, largest=r.LARGEST_QUIET_LIMIT),
     Choice("first", "silver", ("silver", "gold", "random")),
     GuardCells("guards", "dd44"),
 )
-EDITIONS: Final = Presets(
+PRESETS: Final = Presets(
     "edition",
     "white",
     {
@@ -69,8 +68,8 @@ EDITIONS: Final = Presets(
 
 def edition(state: State) -> str:
     """Return the edition that is played, or `custom` where the single options make none."""
-    for name, values in EDITIONS.values.items():
+    for name, values in PRESETS.values.items():
         forbidden = WATCHED_SQUARES.values.index(str(values[WATCHED_SQUARES.id]))
-        if (state[FORBIDDEN], state[JUMP_SHARER]) == (forbidden, values[JUMP_OVER_SHARER.id]):
+        if (state[r.FORBIDDEN], state[r.JUMP_SHARER]) == (forbidden, values[JUMP_OVER_SHARER.id]):
             return name
     return CUSTOM

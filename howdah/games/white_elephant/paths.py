@@ -7,40 +7,13 @@ its path; `black-log`, `pass` and `lot`; and for a choice at the end `face:N` or
 from collections.abc import Sequence
 from typing import Final
 
-from howdah.core.squares import DIRECTIONS
-from howdah.core.words import State
-from howdah.games.white_elephant import rules
-from howdah.games.white_elephant.editions import CELL_NAMES
-from howdah.games.white_elephant.notation import (
-    COMES_HOME,
-    GUARD_LETTERS,
-    IS_TURNED,
-    OWNERS,
-    STANDS,
-    STRIPS,
-    between,
-    effect,
-    name,
-    number,
-)
-from howdah.games.white_elephant.reading import legal_codes
-from howdah.games.white_elephant.rules import (
-    ARRIVE_CODE,
-    END,
-    FACINGS,
-    GIVEN,
-    GOAL_AHEAD,
-    GUARDS,
-    KIND,
-    ORIGIN,
-    PLACES,
-    SOUTH_STRIP,
-    WALK_CODE,
-    contains,
-    elephants,
-    facing_on,
-    landing,
-)
+from howdah.core.bits import contains
+from howdah.core.geometry import DIRECTIONS, FACINGS
+from howdah.core.rules import legal_codes
+from howdah.core.types import State
+from howdah.games.white_elephant import rules as r
+from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, STRIPS, name, number
+from howdah.games.white_elephant.notation import COMES_HOME, IS_TURNED, STANDS, between, effect
 
 STRIP_SPOTS: Final = ("south-strip", "west-strip")
 GUARD_SPOTS: Final = tuple(f"guard:{letter.upper()}" for letter in GUARD_LETTERS)
@@ -53,18 +26,18 @@ EFFECTS: Final = {STANDS: "stand", COMES_HOME: "home", IS_TURNED: "turn-about"}
 
 def path(state: State, code: int) -> tuple[str, ...]:
     """Return the path of a legal move."""
-    origin, end = ORIGIN[code], END[code]
-    match KIND[code]:
-        case rules.WALK | rules.ARRIVE:
+    origin, end = r.ORIGIN[code], r.END[code]
+    match r.KIND[code]:
+        case r.WALK | r.ARRIVE:
             choice = (EFFECTS[effect(state, code)],) if _is_a_choice(state, origin, end) else ()
             return _spot(origin), _spot(end), *choice
-        case rules.JUMP:
-            return _spot(origin), _spot(end), FACES[GIVEN[code]]
-        case rules.MOVE_GUARD:
+        case r.JUMP:
+            return _spot(origin), _spot(end), FACES[r.GIVEN[code]]
+        case r.MOVE_GUARD:
             return GUARD_SPOTS[origin], cell_spot(origin, end)
-        case rules.PUT_BLACK_LOG:
+        case r.PUT_BLACK_LOG:
             return BLACK_LOG, _spot(end)
-        case rules.PASS:
+        case r.PASS:
             return (PASSING,)
         case _:
             return LOT, OWNERS[end]
@@ -103,23 +76,23 @@ def text_of_path(state: State, path: Sequence[str]) -> str | None:
 
 
 def _guard_text(state: State, guard: int, spot: str) -> str | None:
-    here = CELL_NAMES[guard][state[GUARDS + guard]]
+    here = CELL_NAMES[guard][state[r.GUARDS + guard]]
     cells = {cell_spot(guard, cell): cell_name for cell, cell_name in enumerate(CELL_NAMES[guard])}
     return f"G{GUARD_LETTERS[guard]}:{here}-{cells[spot]}" if spot in cells else None
 
 
 def _spot(place: int) -> str:
-    return name(place) if place < SOUTH_STRIP else STRIP_SPOTS[place - SOUTH_STRIP]
+    return name(place) if place < r.SOUTH_STRIP else STRIP_SPOTS[place - r.SOUTH_STRIP]
 
 
 def _is_jump(state: State, origin: int, end: int) -> bool:
-    straight = any(landing(origin, heading) == end for heading in range(FACINGS))
-    return straight and contains(elephants(state), between(origin, end))
+    straight = any(r.landing(origin, heading) == end for heading in range(FACINGS))
+    return straight and contains(r.elephants(state), between(origin, end))
 
 
 def _is_a_choice(state: State, origin: int, end: int) -> bool:
     """Tell whether an elephant can come to stand on a goal square, but also come onto it forward."""
-    if origin >= SOUTH_STRIP or not contains(GOAL_AHEAD[facing_on(state, origin)], end):
+    if origin >= r.SOUTH_STRIP or not contains(r.GOAL_AHEAD[r.facing_on(state, origin)], end):
         return False
-    codes = {WALK_CODE[PLACES * origin + end], ARRIVE_CODE[PLACES * origin + end]}
-    return codes <= set(legal_codes(state))
+    codes = {r.WALK_CODE[r.PLACES * origin + end], r.ARRIVE_CODE[r.PLACES * origin + end]}
+    return codes <= set(legal_codes(r, state))

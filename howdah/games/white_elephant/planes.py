@@ -4,7 +4,9 @@ The board is not turned: Silver's goal is always in the north and Gold's in the 
 is not shown.
 """
 
-from howdah.core.words import State
+from howdah.core.bits import contains
+from howdah.core.planes import clear, fill
+from howdah.core.types import State
 from howdah.games.white_elephant.rules import (
     BLACK_LOGS,
     ELEPHANTS,
@@ -27,7 +29,6 @@ from howdah.games.white_elephant.rules import (
     WATCHED,
     WEST_GUARD,
     WIDTH,
-    contains,
     facing_on,
 )
 
@@ -83,27 +84,24 @@ PLANES = (
 )
 SHAPE = (len(PLANES), WIDTH, WIDTH)
 
-MOST = 255
-
 
 def planes(state: State, seat: int, out: bytearray) -> None:
     """Write what the player of a seat sees."""
-    for place in range(len(out)):
-        out[place] = 0
+    clear(out)
     for square in range(SQUARES):
         write_square(state, seat, square, out)
     for guard in range(GUARD_COUNT):
         write_guard(state, seat, guard, out)
     for player in range(PLAYERS):
         other = int(player != seat)
-        fill(out, IN_STRIPS + other, state[STRIPS + player])
-        fill(out, IN_STRIPS + PLAYERS + other, state[STRIPS + PLAYERS + player])
+        fill(out, IN_STRIPS + other, SQUARES, state[STRIPS + player])
+        fill(out, IN_STRIPS + PLAYERS + other, SQUARES, state[STRIPS + PLAYERS + player])
         for count in range(len(COUNTED)):
-            fill(out, COUNTS + PLAYERS * count + other, state[COUNTED[count] + player])
-    fill(out, IS_GOLD, seat)
-    fill(out, QUIET_LEFT, min(MOST, state[QUIET_LIMIT] - state[QUIET]))
-    fill(out, MAY_NOT_ENTER, state[FORBIDDEN])
-    fill(out, MAY_JUMP_SHARER, state[JUMP_SHARER])
+            fill(out, COUNTS + PLAYERS * count + other, SQUARES, state[COUNTED[count] + player])
+    fill(out, IS_GOLD, SQUARES, seat)
+    fill(out, QUIET_LEFT, SQUARES, state[QUIET_LIMIT] - state[QUIET])
+    fill(out, MAY_NOT_ENTER, SQUARES, state[FORBIDDEN])
+    fill(out, MAY_JUMP_SHARER, SQUARES, state[JUMP_SHARER])
 
 
 def write_square(state: State, seat: int, square: int, out: bytearray) -> None:
@@ -125,9 +123,3 @@ def write_guard(state: State, seat: int, guard: int, out: bytearray) -> None:
     for place in range(WIDTH):
         square = WIDTH * cell + place if on_rank else WIDTH * place + cell
         out[plane * SQUARES + square] = 1
-
-
-def fill(out: bytearray, plane: int, number: int) -> None:
-    """Write the same number on all squares of a plane."""
-    for square in range(SQUARES):
-        out[plane * SQUARES + square] = number

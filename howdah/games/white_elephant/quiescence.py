@@ -1,6 +1,7 @@
-"""The moves of White Elephant that change most at once: elephants coming home, and guards that take elephants."""
+"""Quiescence moves of White Elephant: elephants coming home, and guards that take elephants."""
 
-from howdah.core.words import State, Words
+from howdah.core.bits import lowest, without_lowest
+from howdah.core.types import State, Words
 from howdah.games.white_elephant.rules import (
     ARRIVE,
     EAST_GUARD,
@@ -20,19 +21,17 @@ from howdah.games.white_elephant.rules import (
     TO_MOVE,
     WEST_GUARD,
     WHOLE_BOARD,
-    first_square,
     guard_moves,
     is_over,
     open_squares,
     walks,
-    without_first,
 )
 
-# By player: the squares from where his goal is at most three steps ahead.
+# By player: the squares from where the goal is at most three steps ahead.
 NEAR_HOME = (RANKS[3] | RANKS[4] | RANKS[5] | RANKS[6], FILES[3] | FILES[4] | FILES[5] | FILES[6])
 
 
-def forcing(state: State, out: Words) -> int:
+def quiescence_moves(state: State, out: Words) -> int:
     """Write the codes of walks home and of guard moves that take an opponent's elephant; return how many."""
     if is_over(state):
         return 0
@@ -47,8 +46,8 @@ def walks_home(state: State, out: Words) -> int:
     movers = state[ELEPHANTS + player] & east & ~state[FACE_SOUTH_WEST] & NEAR_HOME[player]
     found = 0
     while movers:
-        end = walks(state, may_enter, first_square(movers), out, found)
-        movers = without_first(movers)
+        end = walks(state, may_enter, lowest(movers), out, found)
+        movers = without_lowest(movers)
         for place in range(found, end):
             if KIND[out[place]] == ARRIVE:
                 out[found] = out[place]

@@ -3,7 +3,10 @@
 Numbers such as WE-7 are rulings; docs/rulings.md says where each comes from.
 """
 
-from howdah.core.words import CHANCE, EXTENT, OVER, State, Words
+from howdah.core.bits import contains, lowest, without_lowest
+from howdah.core.geometry import EAST, FACINGS, NORTH, SOUTH, next_squares
+from howdah.core.repetition import forget, occurrences
+from howdah.core.types import CHANCE, EXTENT, OVER, State, Words
 
 # ---------------------------------------------------------------------------------------------------------------------
 # The board (WE-1). Places are the squares, numbered from a1 eastwards and then northwards, and the two strips.
@@ -30,9 +33,6 @@ BLACK_SQUARE = 48  # g7; stands also for all that lies around the board
 SOUTH_STRIP, WEST_STRIP = 49, 50
 PLACES = 51
 
-NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
-FACINGS = 4
-
 WHOLE_BOARD = (1 << BLACK_SQUARE) - 1
 FILES = tuple(sum(1 << WIDTH * rank + file for rank in range(WIDTH)) for file in range(WIDTH))
 RANKS = tuple(0b1111111 << WIDTH * rank for rank in range(WIDTH))
@@ -45,37 +45,8 @@ STRIP_AHEAD = (0, 0, RANKS[0], FILE_A)
 BESIDE_STRIP = (RANKS[0], FILE_A)
 
 
-def next_square(square: int, heading: int) -> int:
-    """Return the square one step further, or BLACK_SQUARE."""
-    file = square % WIDTH + (0, 1, 0, -1)[heading]
-    rank = square // WIDTH + (1, 0, -1, 0)[heading]
-    on_board = 0 <= file < WIDTH and 0 <= rank < WIDTH and square != BLACK_SQUARE
-    return WIDTH * rank + file if on_board else BLACK_SQUARE
-
-
 # Four numbers a square: what lies one step north, east, south and west of it.
-NEXT = tuple(next_square(square, heading) for square in range(SQUARES) for heading in range(FACINGS))
-
-
-def contains(squares: int, square: int) -> bool:
-    """Tell whether a square is in a set."""
-    return (squares >> square) & 1 != 0
-
-
-# The powers of two leave different remainders when divided by 67.
-SQUARE_OF_REMAINDER = tuple(
-    next((square for square in range(SQUARES) if (1 << square) % 67 == remainder), 0) for remainder in range(67)
-)
-
-
-def first_square(squares: int) -> int:
-    """Return the lowest square of a set that is not empty."""
-    return SQUARE_OF_REMAINDER[(squares & -squares) % 67]
-
-
-def without_first(squares: int) -> int:
-    """Return the set without its lowest square."""
-    return squares & (squares - 1)
+NEXT = next_squares(WIDTH, BLACK_SQUARE)
 
 
 def north_of(squares: int) -> int:
@@ -99,7 +70,7 @@ def west_of(squares: int) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# The players. A player's number is also the way his goal lies: Silver's in the north (0), Gold's in the east (1).
+# The players. A player's number is also the side of the goal: Silver's in the north (0), Gold's in the east (1).
 # ---------------------------------------------------------------------------------------------------------------------
 
 SILVER, GOLD = NORTH, EAST
@@ -296,15 +267,15 @@ def legal(state: State, out: Words) -> int:
     may_enter = open_squares(state)
     movers = state[ELEPHANTS + state[TO_MOVE]]
     while movers:
-        square = first_square(movers)
-        movers = without_first(movers)
+        square = lowest(movers)
+        movers = without_lowest(movers)
         found = walks(state, may_enter, square, out, found)
         found = jumps(state, may_enter, square, out, found)
     for strip in (SOUTH_STRIP, WEST_STRIP):
         found = walks_from_strip(state, may_enter, strip, out, found)
     found = guard_moves(state, out, found)
     found = black_logs(state, out, found)
-    if found == 0:  # WE-14: a player passes only when he can do nothing at all
+    if found == 0:  # WE-14: a player passes only when no action is possible
         out[0] = PASS_CODE
         return 1
     return found
@@ -365,9 +336,9 @@ def walks_from_strip(state: State, may_enter: int, strip: int, out: Words, found
 def codes_of(codes: State, origin: int, ends: int, out: Words, found: int) -> int:
     """Write the codes that lead from a place to each of these squares."""
     while ends:
-        out[found] = codes[PLACES * origin + first_square(ends)]
+        out[found] = codes[PLACES * origin + lowest(ends)]
         found += 1
-        ends = without_first(ends)
+        ends = without_lowest(ends)
     return found
 
 
@@ -382,7 +353,7 @@ def strip_ahead(facing: int) -> int:
 
 
 def facing_from_strip(strip: int) -> int:
-    """Return the facing of who leaves a strip: away from it."""
+    """Return the facing of an elephant that leaves a strip: away from it."""
     return strip - SOUTH_STRIP + NORTH
 
 
@@ -437,9 +408,9 @@ def black_logs(state: State, out: Words, found: int) -> int:
         return found
     places = free_squares(state) & ~thirds(state[BLACK_LOGS])
     while places:
-        out[found] = BLACK_LOG_CODE + first_square(places)
+        out[found] = BLACK_LOG_CODE + lowest(places)
         found += 1
-        places = without_first(places)
+        places = without_lowest(places)
     return found
 
 
@@ -450,7 +421,7 @@ def free_squares(state: State) -> int:
 
 def thirds(black: int) -> int:
     """Return the squares where a black log would make three side by side, in row, column or diagonal (WE-13)."""
-    if without_first(black) == 0:
+    if without_lowest(black) == 0:
         return 0
     north, east, south, west = north_of(black), east_of(black), south_of(black), west_of(black)
     east_twice, west_twice = east_of(east), west_of(west)
@@ -473,7 +444,7 @@ def third_in_line(one_on: int, two_on: int, one_back: int, two_back: int) -> int
 
 
 def apply(state: Words, move: int) -> None:
-    """Play a legal move, or begin with the player on whom the lot fell."""
+    """Play a legal move, or let the player begin on whom the lot fell."""
     kind = KIND[move]
     if kind == LOT:
         state[FIRST] = ORIGIN[move]
@@ -570,7 +541,7 @@ def arrive(state: Words, player: int, square: int, facing: int, last: bool) -> N
 
 
 def is_goal_of(side: int, player: int, last: bool) -> bool:  # noqa: FBT001
-    """Tell whether the goal on a side is a player's; his last elephant may use both (WE-8)."""
+    """Tell whether the goal on a side is a player's; a player's last elephant may use both (WE-8)."""
     return side == player or last
 
 
@@ -585,7 +556,7 @@ def is_last(state: State, player: int) -> bool:
 
 
 def come_home(state: Words, player: int) -> None:
-    """Take an elephant off as home; with the seventh the player takes back one of his captured ones, as the eighth."""
+    """Take an elephant off as home; with the seventh the player takes back a captured one, as the eighth."""
     state[HOME + player] += 1
     if state[HOME + player] == THE_SEVENTH and state[LOST + player] > 0:
         state[LOST + player] -= 1
@@ -594,7 +565,7 @@ def come_home(state: Words, player: int) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Captures: whoever stands on a watched square at the end of any turn, of both sides at once.
+# Captures: every elephant on a watched square at the end of any turn, of both sides at once.
 # ---------------------------------------------------------------------------------------------------------------------
 
 
@@ -607,7 +578,7 @@ def capture(state: Words) -> None:
         own = caught & state[ELEPHANTS + owner]
         while own:
             state[LOST + owner] += 1
-            own = without_first(own)
+            own = without_lowest(own)
     lift(state, caught)
     state[QUIET] = 0
 
@@ -643,12 +614,13 @@ def lift(state: Words, squares: int) -> None:
 # ---------------------------------------------------------------------------------------------------------------------
 # The end, and endless play (WE-15): the third occurrence of a position, or 60 turns in a row without a log collected
 # or paid, a black log placed, or an elephant home or captured. Between such events only elephants move, so the memory
-# is cleared at each, and four words hold a position exactly. The side to move alternates from entry to entry.
+# is cleared at each, and four words hold a position exactly.
 # ---------------------------------------------------------------------------------------------------------------------
 
-ENTRY_WORDS = 4
+MARK_WORDS = 0  # the memory is short
+ENTRY_WORDS = 5
 LARGEST_QUIET_LIMIT = 200
-SIZE = MEMORY + ENTRY_WORDS * (LARGEST_QUIET_LIMIT + 1)
+SIZE = MEMORY + MARK_WORDS + ENTRY_WORDS * (LARGEST_QUIET_LIMIT + 1)
 STRIP_BITS = 4
 
 
@@ -667,7 +639,7 @@ def test_for_repetition(state: Words) -> None:
     """Remember the position, and end the game if it has come up too often."""
     if state[QUIET] == 0:
         begin_memory(state)
-    elif state[REPETITION] and occurrences(state) >= state[REPETITION]:
+    elif state[REPETITION] and occurrences_now(state) >= state[REPETITION]:
         state[REPEATED] = 1
 
 
@@ -675,30 +647,15 @@ def begin_memory(state: Words) -> None:
     """Forget everything and remember the position on the board."""
     state[EXTENT] = MEMORY
     if state[REPETITION]:
-        occurrences(state)
+        forget(state, MEMORY, MARK_WORDS)
+        occurrences_now(state)
 
 
-def occurrences(state: Words) -> int:
-    """Remember the position on the board, and return how often it has come up."""
-    silver, gold = packed(state, SILVER), packed(state, GOLD)
-    count = 1
-    new = state[EXTENT]
-    entry = new - 2 * ENTRY_WORDS  # two turns earlier the same player was to move
-    while entry >= MEMORY:
-        if (
-            state[entry] == silver
-            and state[entry + 1] == gold
-            and state[entry + 2] == state[FACE_EAST_WEST]
-            and state[entry + 3] == state[FACE_SOUTH_WEST]
-        ):
-            count += 1
-        entry -= 2 * ENTRY_WORDS
-    state[new] = silver
-    state[new + 1] = gold
-    state[new + 2] = state[FACE_EAST_WEST]
-    state[new + 3] = state[FACE_SOUTH_WEST]
-    state[EXTENT] = new + ENTRY_WORDS
-    return count
+def occurrences_now(state: Words) -> int:
+    """Remember the position on the board with the player to move, and return how often it has come up."""
+    silver = 2 * packed(state, SILVER) + state[TO_MOVE]
+    key = (silver, packed(state, GOLD), state[FACE_EAST_WEST], state[FACE_SOUTH_WEST])
+    return occurrences(state, MEMORY, MARK_WORDS, SIZE, key)
 
 
 def packed(state: State, player: int) -> int:
@@ -712,13 +669,11 @@ def packed(state: State, player: int) -> int:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def weights(state: State, out: Words) -> int:
+def weights(state: State, out: Words) -> None:
     """Write the odds of the lot: even."""
-    if state[FIRST] != NOT_DRAWN:
-        return 0
-    out[SILVER] = 1
-    out[GOLD] = 1
-    return PLAYERS
+    if state[FIRST] == NOT_DRAWN:
+        out[SILVER] = 1
+        out[GOLD] = 1
 
 
 def points(state: State, player: int) -> int:

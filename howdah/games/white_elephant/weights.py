@@ -1,6 +1,6 @@
 """How much each term counts, in thousandths, at the beginning of a game and at its end.
 
-Written by: python -m howdah.lab.tuning white-elephant --games 1500 --nodes 2000 --seed 1 --caution 100
+Written by: python -m howdah.arena.tuning white-elephant --games 1500 --nodes 2000 --seed 1 --caution 100
 """
 
 EARLY = (

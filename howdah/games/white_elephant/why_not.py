@@ -2,65 +2,35 @@
 
 from collections.abc import Sequence
 
+from howdah.core.bits import contains
 from howdah.core.errors import IllegalMoveError
+from howdah.core.geometry import FACINGS
+from howdah.core.rules import legal_codes
 from howdah.core.text import Reason, Word
-from howdah.core.words import State
-from howdah.games.white_elephant import rules
-from howdah.games.white_elephant.notation import OWNERS, STANDS, TEXTS, between, name, number
+from howdah.core.types import State
+from howdah.games.white_elephant import rules as r
+from howdah.games.white_elephant.names import OWNERS, TEXTS, name, number
+from howdah.games.white_elephant.notation import STANDS, between, codes_of_text
 from howdah.games.white_elephant.paths import BLACK_LOG, EFFECTS, GUARD_SPOTS, STRIP_SPOTS, text_of_path
-from howdah.games.white_elephant.reading import codes_of_text, legal_codes
-from howdah.games.white_elephant.rules import (
-    ARRIVE_CODE,
-    BLACK_LOGS,
-    BLACK_SQUARE,
-    ELEPHANTS,
-    END,
-    FACINGS,
-    FIRST,
-    FORBIDDEN,
-    GOAL_AHEAD,
-    GUARD_OWNER,
-    GUARDS,
-    HAND,
-    HELD,
-    KIND,
-    LOGS,
-    NEXT,
-    NOT_DRAWN,
-    ORIGIN,
-    PLACES,
-    SOUTH_STRIP,
-    TO_MOVE,
-    WALK_CODE,
-    WATCHED,
-    contains,
-    distance,
-    elephants,
-    facing_on,
-    free_squares,
-    in_strip,
-    steps_from,
-    strip_ahead,
-)
 
 
 def why_not(state: State, code: int) -> Reason:
     """Return why a move that is not legal is not."""
-    origin, end = ORIGIN[code], END[code]
-    if state[FIRST] == NOT_DRAWN:
+    origin, end = r.ORIGIN[code], r.END[code]
+    if state[r.FIRST] == r.NOT_DRAWN:
         return TEXTS.reason("chance-is-next")
-    match KIND[code]:
-        case rules.WALK:
+    match r.KIND[code]:
+        case r.WALK:
             return _why_not_from(state, origin) or _why_not_onto(state, end) or _why_not_walk(state, origin, end)
-        case rules.ARRIVE:
+        case r.ARRIVE:
             return _why_not_from(state, origin) or _why_not_onto(state, end) or _why_not_arrive(state, origin, end)
-        case rules.JUMP:
+        case r.JUMP:
             return _why_not_from(state, origin) or _why_not_jump(state, origin, end)
-        case rules.MOVE_GUARD:
+        case r.MOVE_GUARD:
             return _why_not_guard(state, origin, end)
-        case rules.PUT_BLACK_LOG:
+        case r.PUT_BLACK_LOG:
             return _why_not_black_log(state, end)
-        case rules.PASS:
+        case r.PASS:
             return TEXTS.reason("can-act")
         case _:
             return TEXTS.reason("not-an-outcome", outcome=f"lot:{OWNERS[end]}")
@@ -71,15 +41,15 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     text = text_of_path(state, path)
     if text is None:
         reason = _why_not_begin(state, path[0]) if len(path) == 1 else None
-        return TEXTS.reason("chance-is-next") if reason and state[FIRST] == NOT_DRAWN else reason
+        return TEXTS.reason("chance-is-next") if reason and state[r.FIRST] == r.NOT_DRAWN else reason
     try:
         code = codes_of_text(state, text)[0]
     except IllegalMoveError as error:
         return error.reason
-    if code not in legal_codes(state):
+    if code not in legal_codes(r, state):
         return why_not(state, code)
     # The move is legal, but without the choice that ends this path.
-    asks_to_stand = path[-1] == EFFECTS[STANDS] and KIND[code] == rules.ARRIVE
+    asks_to_stand = path[-1] == EFFECTS[STANDS] and r.KIND[code] == r.ARRIVE
     return TEXTS.reason("goal-ends-walk", square=path[1]) if asks_to_stand else None
 
 
@@ -88,88 +58,88 @@ def _why_not_begin(state: State, spot: str) -> Reason | None:
     if number(spot) >= 0:
         return _why_not_from(state, number(spot)) or TEXTS.reason("stuck", square=spot)
     if spot in STRIP_SPOTS:
-        strip = SOUTH_STRIP + STRIP_SPOTS.index(spot)
+        strip = r.SOUTH_STRIP + STRIP_SPOTS.index(spot)
         return _why_not_from(state, strip) or TEXTS.reason("strip-stuck", strip=Word(spot))
     if spot in GUARD_SPOTS:
         return _why_not_whose_guard(state, GUARD_SPOTS.index(spot)) or TEXTS.reason("too-few-logs", price=1, held=0)
     if spot == BLACK_LOG:
-        return TEXTS.reason("no-place" if state[HAND + state[TO_MOVE]] else "no-black-log")
+        return TEXTS.reason("no-place" if state[r.HAND + state[r.TO_MOVE]] else "no-black-log")
     return None
 
 
 def _why_not_from(state: State, origin: int) -> Reason | None:
-    """Return why the player cannot act with what is on a place; None where he can."""
-    player = state[TO_MOVE]
-    if origin == BLACK_SQUARE:
+    """Return why the player cannot act with what is on a place; None where that is possible."""
+    player = state[r.TO_MOVE]
+    if origin == r.BLACK_SQUARE:
         return TEXTS.reason("black-square")
-    if origin >= SOUTH_STRIP:
-        empty = state[in_strip(origin, player)] == 0
-        return TEXTS.reason("strip-empty", strip=Word(STRIP_SPOTS[origin - SOUTH_STRIP])) if empty else None
-    if contains(state[ELEPHANTS + player], origin):
+    if origin >= r.SOUTH_STRIP:
+        empty = state[r.in_strip(origin, player)] == 0
+        return TEXTS.reason("strip-empty", strip=Word(STRIP_SPOTS[origin - r.SOUTH_STRIP])) if empty else None
+    if contains(state[r.ELEPHANTS + player], origin):
         return None
-    return TEXTS.reason("not-yours" if contains(elephants(state), origin) else "no-elephant", square=name(origin))
+    return TEXTS.reason("not-yours" if contains(r.elephants(state), origin) else "no-elephant", square=name(origin))
 
 
 def _why_not_onto(state: State, end: int) -> Reason | None:
     """Return why no elephant can come onto a place; None where one can."""
-    if end >= SOUTH_STRIP:
+    if end >= r.SOUTH_STRIP:
         return None
-    if contains(elephants(state), end):
+    if contains(r.elephants(state), end):
         return TEXTS.reason("occupied", square=name(end))
-    if contains(state[BLACK_LOGS], end):
+    if contains(state[r.BLACK_LOGS], end):
         return TEXTS.reason("black-log-there", square=name(end))
-    if state[FORBIDDEN] and contains(state[WATCHED], end):
+    if state[r.FORBIDDEN] and contains(state[r.WATCHED], end):
         return TEXTS.reason("watched-closed", square=name(end))
     return None
 
 
 def _why_not_walk(state: State, origin: int, end: int) -> Reason:
     """Return why an elephant cannot come to stand on a square that is open to it, or go into a strip."""
-    if end >= SOUTH_STRIP and strip_ahead(facing_on(state, origin)) != end:
+    if end >= r.SOUTH_STRIP and r.strip_ahead(r.facing_on(state, origin)) != end:
         return TEXTS.reason("strip-forward", square=name(origin))
-    if ARRIVE_CODE[PLACES * origin + end] in legal_codes(state):
+    if r.ARRIVE_CODE[r.PLACES * origin + end] in legal_codes(r, state):
         return TEXTS.reason("goal-ends-walk", square=name(end))
     return _why_not_as_far(state, origin, end)
 
 
 def _why_not_arrive(state: State, origin: int, end: int) -> Reason:
     """Return why an elephant cannot come home or be turned about on a goal square that is open to it."""
-    if not contains(GOAL_AHEAD[facing_on(state, origin)], end):
+    if not contains(r.GOAL_AHEAD[r.facing_on(state, origin)], end):
         return TEXTS.reason("not-facing-goal", square=name(end))
-    if WALK_CODE[PLACES * origin + end] in legal_codes(state):
+    if r.WALK_CODE[r.PLACES * origin + end] in legal_codes(r, state):
         return TEXTS.reason("not-forward", square=name(end))
     return _why_not_as_far(state, origin, end)
 
 
 def _why_not_as_far(state: State, origin: int, end: int) -> Reason:
-    if origin < SOUTH_STRIP and steps_from(state, origin) == 1:
+    if origin < r.SOUTH_STRIP and r.steps_from(state, origin) == 1:
         return TEXTS.reason("shares-log", square=name(origin))
-    if end < SOUTH_STRIP and contains(state[LOGS], end) and distance(origin, end) > 1:
+    if end < r.SOUTH_STRIP and contains(state[r.LOGS], end) and r.distance(origin, end) > 1:
         return TEXTS.reason("log-one-step", square=name(end))
     return TEXTS.reason("no-way", origin=name(origin), end=name(end))
 
 
 def _why_not_jump(state: State, origin: int, end: int) -> Reason:
     jumped = between(origin, end)
-    if NEXT[FACINGS * origin + facing_on(state, origin)] != jumped:
+    if r.NEXT[FACINGS * origin + r.facing_on(state, origin)] != jumped:
         return TEXTS.reason("jump-forward", square=name(origin))
-    if not contains(elephants(state), jumped):
+    if not contains(r.elephants(state), jumped):
         return TEXTS.reason("nobody-to-jump", square=name(jumped))
     return _why_not_onto(state, end) or TEXTS.reason("sharer", square=name(jumped))
 
 
 def _why_not_whose_guard(state: State, guard: int) -> Reason | None:
-    return None if GUARD_OWNER[guard] == state[TO_MOVE] else TEXTS.reason("guard-not-yours")
+    return None if r.GUARD_OWNER[guard] == state[r.TO_MOVE] else TEXTS.reason("guard-not-yours")
 
 
 def _why_not_guard(state: State, guard: int, cell: int) -> Reason:
-    price, held = abs(cell - state[GUARDS + guard]), state[HELD + state[TO_MOVE]]
+    price, held = abs(cell - state[r.GUARDS + guard]), state[r.HELD + state[r.TO_MOVE]]
     reason = TEXTS.reason("too-few-logs", price=price, held=held) if price else TEXTS.reason("guard-stays")
     return _why_not_whose_guard(state, guard) or reason
 
 
 def _why_not_black_log(state: State, square: int) -> Reason:
-    if state[HAND + state[TO_MOVE]] == 0:
+    if state[r.HAND + state[r.TO_MOVE]] == 0:
         return TEXTS.reason("no-black-log")
-    free = contains(free_squares(state), square)
+    free = contains(r.free_squares(state), square)
     return TEXTS.reason("three-in-line" if free else "not-free", square=name(square))

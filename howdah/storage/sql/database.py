@@ -1,10 +1,11 @@
-"""The database: connecting to it, bringing it up to date, and writing to it."""
+"""The database: connections, migrations and transactions."""
 
 import asyncio
 import os
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic import command
@@ -12,35 +13,35 @@ from alembic.config import Config
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from howdah.server.settings import Settings, sqlite_file
+from howdah.core.extras import require
 
 T = TypeVar("T")
 
 
 class Database:
-    """A pool of connections. SQLite has one writer at a time, so writing waits its turn here rather than in there."""
+    """A pool of connections. SQLite has one writer at a time, so writers wait for a lock here."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.on_sqlite = settings.on_sqlite
-        self.engine = _engine(settings)
+    def __init__(self, url: str) -> None:
+        self.on_sqlite = url.startswith("sqlite")
+        self.engine = _engine(url)
         self._writing = asyncio.Lock() if self.on_sqlite else nullcontext()
 
     async def upgrade(self) -> None:
-        """Bring the database up to date; an empty one too."""
+        """Run the migrations, on an empty database too."""
         async with self.writing() as connection:
             await connection.run_sync(_upgrade)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection to read with."""
+        """Return a connection for reading."""
         async with AsyncExitStack() as stack:
             opening = stack.enter_async_context(self.engine.connect())
-            # SQLite's thread tells the loop when a file is open, and there must be a loop to tell.
-            yield await (_to_the_end(opening) if self.on_sqlite else opening)
+            # aiosqlite's thread calls the event loop when the file is open, so the loop must still be there.
+            yield await (_shielded(opening) if self.on_sqlite else opening)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection whose transaction is on disk when the block is left, or has left no trace."""
+        """Return a connection with a transaction that is committed when the block ends, or rolled back."""
         async with self._writing, self.reading() as connection, connection.begin():
             yield connection
 
@@ -49,20 +50,26 @@ class Database:
         await self.engine.dispose()
 
 
-def _engine(settings: Settings) -> AsyncEngine:
-    file = sqlite_file(settings.url)
+def sqlite_file(url: str) -> Path | None:
+    """Return the file that a database URL names, if it is SQLite's."""
+    return Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
+
+
+def _engine(url: str) -> AsyncEngine:
+    file = sqlite_file(url)
     if file is None:
-        return create_async_engine(settings.url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+        require("a PostgreSQL database", "postgres", "psycopg")
+        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
     file.parent.mkdir(parents=True, exist_ok=True)
-    # It holds the secrets, so nobody else may read it; SQLite gives the files beside it the same rights.
+    # The file holds secrets, so only its owner may read it; SQLite gives the files beside it the same mode.
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-    engine = create_async_engine(settings.url)
+    engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
 
 
-async def _to_the_end(work: Coroutine[Any, Any, T]) -> T:
-    """Do something that is not left halfway: whoever is cancelled meanwhile goes away when it is done."""
+async def _shielded(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine shielded from cancellation until it is complete."""
     task = asyncio.create_task(work)
     try:
         return await asyncio.shield(task)
@@ -80,7 +87,7 @@ def _set_up_sqlite(connection: Any, record: object) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    with as_file(files("howdah.server") / "migrations") as folder:
+    with as_file(files("howdah.storage.sql") / "migrations") as folder:
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
         command.upgrade(config, "head")

@@ -1,4 +1,4 @@
-"""Writing together: what comes while the disk is busy goes into one transaction."""
+"""Group commit: writes that arrive while the disk is busy share the next transaction."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
-MOST: Final = 100  # callers in one transaction, so that none waits long for the others
+MOST: Final = 100  # callers in one transaction; bounds how long the first one waits
 
 
 @dataclass(frozen=True)
@@ -15,8 +15,8 @@ class _Waiting(Generic[T]):
     written: asyncio.Future[None]
 
 
-class Together(Generic[T]):
-    """Writes for many callers at once, where each transaction waits for the disk and there is one at a time."""
+class GroupCommit(Generic[T]):
+    """Batches the writes of concurrent callers: SQLite has one writer, and each transaction waits for the disk."""
 
     def __init__(self, write: Callable[[Sequence[T]], Awaitable[None]]) -> None:
         self._write = write
@@ -24,11 +24,11 @@ class Together(Generic[T]):
         self._writer: asyncio.Task[None] | None = None
 
     async def write(self, items: Sequence[T]) -> None:
-        """Return when the items are on disk, all of them; raise what they have failed with, when none is."""
+        """Return when all items are on disk; raise the error if none is."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(items, written))
         if self._writer is None:
-            # A task of its own: who gives up waiting takes nobody else's events with him.
+            # Runs in its own task: cancelling one caller must not cancel the batch.
             self._writer = asyncio.create_task(self._write_all())
         await written
 
@@ -41,10 +41,9 @@ class Together(Generic[T]):
     async def _write_some(self, some: Sequence[_Waiting[T]]) -> None:
         try:
             await self._write([item for one in some for item in one.items])
-        except Exception as error:  # noqa: BLE001
-            # It is for whoever waits.
+        except Exception as error:  # noqa: BLE001 - the callers get it
             if len(some) > 1:
-                for one in some:  # so that nobody fails for another's fault
+                for one in some:  # one by one, so that only the caller at fault fails
                     await self._write_some([one])
             elif not some[0].written.done():
                 some[0].written.set_exception(error)

@@ -1,56 +1,83 @@
-"""Which process plays a computer's turn. Another takes it over when the lease is not renewed."""
+"""Leases: which process plays a computer's turn. Another takes it over when the lease is not renewed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from howdah.server.database import Database
-from howdah.server.rows import LEASES, TABLES
+from howdah.storage.sql.database import Database
+from howdah.storage.sql.tables import LEASES, TABLES
 
 
 class Leases:
-    """The leases of one process."""
+    """The leases of one process, each for so many seconds."""
 
-    def __init__(self, database: Database, process: str, lasts: float) -> None:
+    def __init__(self, database: Database, process: str, seconds: float, clock: Callable[[], int]) -> None:
         self.database = database
         self.process = process
-        self.lasts = int(lasts * 1000)
+        self.milliseconds = int(seconds * 1000)
+        self.clock = clock
 
-    async def take(self, table_id: str, now: int) -> bool:
-        """Take a table's turn, unless another process has it."""
+    @asynccontextmanager
+    async def claim(self, table_id: str) -> AsyncIterator[bool]:
+        """Hold a lease and renew it; the value says whether it was free.
+
+        After an error the lease runs out by itself, so that the turn is tried again, but not at once.
+        """
+        if not await self.take(table_id):
+            yield False
+            return
+        renewal = asyncio.create_task(self._renew(table_id))
+        try:
+            yield True
+        finally:
+            renewal.cancel()
+            await asyncio.gather(renewal, return_exceptions=True)
+        await self.release(table_id)
+
+    async def take(self, table_id: str) -> bool:
+        """Take a lease, unless another process has it."""
+        now = self.clock()
         insert = (sqlite if self.database.on_sqlite else postgresql).insert
-        row = {"owner": self.process, "expires": now + self.lasts}
+        row = {"owner": self.process, "expires": now + self.milliseconds}
         taken = insert(LEASES).values(table_id=table_id, **row)
         free = or_(LEASES.c.expires < now, LEASES.c.owner == self.process)
         taken = taken.on_conflict_do_update(index_elements=[LEASES.c.table_id], set_=row, where=free)
         async with self.database.writing() as connection:
-            # Asked for the row, since only that says on every database whether there is one.
+            # RETURNING tells on every database whether a row was written.
             return (await connection.execute(taken.returning(LEASES.c.table_id))).first() is not None
 
-    async def renew(self, table_id: str, now: int) -> None:
-        """Keep a turn for longer."""
-        own = (LEASES.c.table_id == table_id) & (LEASES.c.owner == self.process)
+    async def release(self, table_id: str) -> None:
+        """Give a lease back."""
         async with self.database.writing() as connection:
-            await connection.execute(update(LEASES).where(own).values(expires=now + self.lasts))
+            await connection.execute(delete(LEASES).where(self._own(table_id)))
 
-    async def give_back(self, table_id: str) -> None:
-        """Let any process have the turn."""
-        own = (LEASES.c.table_id == table_id) & (LEASES.c.owner == self.process)
-        async with self.database.writing() as connection:
-            await connection.execute(delete(LEASES).where(own))
-
-    async def give_back_all(self) -> None:
-        """Let other processes have all turns of this one."""
+    async def release_all(self) -> None:
+        """Give back all leases of this process."""
         async with self.database.writing() as connection:
             await connection.execute(delete(LEASES).where(LEASES.c.owner == self.process))
 
-    async def forget_all(self) -> None:
-        """Let all turns be taken anew, where those who had them are known to be gone."""
+    async def release_everybodys(self) -> None:
+        """Delete all leases, where the processes that held them are known to be gone."""
         async with self.database.writing() as connection:
             await connection.execute(delete(LEASES))
 
-    async def untaken(self, now: int) -> list[str]:
-        """Return the tables on which a computer is to move and that no process has."""
-        held = select(LEASES.c.table_id).where(LEASES.c.expires >= now)
+    async def unclaimed(self) -> list[str]:
+        """Return the tables on which a computer is to act and that no process has leased."""
+        held = select(LEASES.c.table_id).where(LEASES.c.expires >= self.clock())
         async with self.database.reading() as connection:
             wanted = select(TABLES.c.id).where(TABLES.c.computing, TABLES.c.id.not_in(held))
             return list(await connection.scalars(wanted))
+
+    async def _renew(self, table_id: str) -> None:
+        while True:
+            await asyncio.sleep(self.milliseconds / 3000)
+            async with self.database.writing() as connection:
+                renewed = update(LEASES).where(self._own(table_id))
+                await connection.execute(renewed.values(expires=self.clock() + self.milliseconds))
+
+    def _own(self, table_id: str) -> Any:
+        return (LEASES.c.table_id == table_id) & (LEASES.c.owner == self.process)

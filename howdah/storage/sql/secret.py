@@ -6,8 +6,8 @@ from typing import Final
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from howdah.server.database import Database
-from howdah.server.rows import SECRETS
+from howdah.storage.sql.database import Database
+from howdah.storage.sql.tables import SECRETS
 
 NAME: Final = "signing"
 

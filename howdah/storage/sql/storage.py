@@ -1,4 +1,4 @@
-"""The journals of the tables in the database, with the index that is written beside them."""
+"""Tables in a SQL database: their events, and an index that is written in the same transaction."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -6,14 +6,13 @@ from typing import Any, Final
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from howdah.desk.duty import awaited, computing
-from howdah.desk.errors import LostRaceError
-from howdah.desk.journal import Head, Writing
-from howdah.desk.page import Page
-from howdah.server.database import Database
-from howdah.server.rows import EVENTS, SEATS, TABLES
-from howdah.server.together import Together
+from howdah.storage.errors import LostRaceError
+from howdah.storage.protocol import Append, Head, StoredTable
+from howdah.storage.sql.database import Database
+from howdah.storage.sql.group_commit import GroupCommit
+from howdah.storage.sql.tables import EVENTS, SEATS, TABLES
 from howdah.table.events import Event
+from howdah.table.pending import acting_computer, awaited
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
 
@@ -22,31 +21,31 @@ UPDATE: Final = update(TABLES).where(TABLES.c.id == bindparam("changed_id"))
 EMPTY: Final = delete(SEATS).where(SEATS.c.table_id == bindparam("emptied"))
 
 
-class Journal:
-    """Writes and reads events; what is written together is there together, or not at all."""
+class SqlStorage:
+    """Stores events in SQLite or PostgreSQL. The primary key (table, number) is the lock between processes."""
 
     def __init__(self, database: Database, process: str) -> None:
         self.database = database
         self.process = process
-        self._together = Together(self._write)
+        self._group_commit = GroupCommit(self._append)
 
-    async def write(self, *writings: Writing) -> None:
-        """Put events on disk; raise `LostRaceError` where somebody else was first."""
+    async def append(self, *appends: Append) -> None:
+        """Store events, all or none; raise `LostRaceError` if another writer was first."""
         try:
-            # PostgreSQL itself lets transactions wait for the disk together.
-            await (self._together.write(writings) if self.database.on_sqlite else self._write(writings))
+            # PostgreSQL has a group commit of its own.
+            await (self._group_commit.write(appends) if self.database.on_sqlite else self._append(appends))
         except IntegrityError as error:
-            raise LostRaceError(f"table {writings[0].page.id} has gone on; expected its last event") from error
+            raise LostRaceError(f"another process has stored the next event of {appends[0].stored.id}") from error
 
     async def head(self, table_id: str) -> Head | None:
-        """Return what the index has of a table."""
+        """Return what is stored beside the events; None if there is no such table."""
         wanted = select(TABLES.c.invitation, TABLES.c.next).where(TABLES.c.id == table_id)
         async with self.database.reading() as connection:
             row = (await connection.execute(wanted)).first()
         return Head(row.invitation, row.next) if row else None
 
     async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
-        """Return the events of a table after one of them."""
+        """Return the events of a table with numbers above `after`, at most `most` of them."""
         wanted = (
             select(EVENTS.c.body)
             .where(EVENTS.c.table_id == table_id, EVENTS.c.seq > after)
@@ -56,18 +55,45 @@ class Journal:
         async with self.database.reading() as connection:
             return [Event.from_json(body) for body in await connection.scalars(wanted)]
 
-    async def _write(self, writings: Sequence[Writing]) -> None:
-        new = [_row(one.page) for one in writings if one.before is None]
-        changed = [_row(one.page) for one in writings if one.before is not None]
+    async def open_tables(self, phase: str, game: str | None, most: int) -> list[str]:
+        """Return the tables that anybody can join or watch, the last changed first."""
+        wanted = select(TABLES.c.id).where(TABLES.c.open, TABLES.c.phase == phase)
+        if game is not None:
+            wanted = wanted.where(TABLES.c.game == game)
+        async with self.database.reading() as connection:
+            return list(await connection.scalars(wanted.order_by(TABLES.c.changed.desc()).limit(most)))
+
+    async def tables_of(self, holders: Sequence[str], due: bool | None, most: int) -> list[tuple[str, str]]:  # noqa: FBT001
+        """Return tables and the holders of their seats, the last changed first."""
+        wanted = (
+            select(TABLES.c.id, TABLES.c.changed, SEATS.c.holder)
+            .distinct()
+            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+            .where(SEATS.c.holder.in_(holders))
+        )
+        if due is not None:
+            wanted = wanted.where(SEATS.c.due == due)
+        async with self.database.reading() as connection:
+            rows = await connection.execute(wanted.order_by(TABLES.c.changed.desc()).limit(most))
+            return [(row.id, row.holder) for row in rows]
+
+    async def flags_fallen(self, now: int) -> list[str]:
+        """Return the tables on which a clock has run out."""
+        async with self.database.reading() as connection:
+            return list(await connection.scalars(select(TABLES.c.id).where(TABLES.c.flag_falls <= now)))
+
+    async def _append(self, appends: Sequence[Append]) -> None:
+        new = [_row(one.stored) for one in appends if one.before is None]
+        changed = [_row(one.stored) for one in appends if one.before is not None]
         bodies = [
-            {"table_id": one.page.id, "seq": event.seq, "body": event.to_json()}
-            for one in writings
+            {"table_id": one.stored.id, "seq": event.seq, "body": event.to_json()}
+            for one in appends
             for event in one.events
         ]
         moved = [
-            one.page
-            for one in writings
-            if one.before is None or _seats(one.page.id, one.before) != _seats(one.page.id, one.page.table)
+            one.stored
+            for one in appends
+            if one.before is None or _seats(one.stored.id, one.before) != _seats(one.stored.id, one.stored.table)
         ]
         async with self.database.writing() as connection:
             if new:
@@ -76,30 +102,29 @@ class Journal:
             if changed:
                 await connection.execute(UPDATE, [{"changed_id": row["id"], **row} for row in changed])
             if moved:
-                await connection.execute(EMPTY, [{"emptied": page.id} for page in moved])
-            seats = [seat for page in moved for seat in _seats(page.id, page.table)]
+                await connection.execute(EMPTY, [{"emptied": stored.id} for stored in moved])
+            seats = [seat for stored in moved for seat in _seats(stored.id, stored.table)]
             if seats:
                 await connection.execute(insert(SEATS), seats)
             if not self.database.on_sqlite:
-                for one in writings:
-                    notice = f"{self.process} {one.page.id} {one.page.table.seq}"
+                for one in appends:
+                    notice = f"{self.process} {one.stored.id} {one.stored.table.seq}"
                     await connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
 
-def _row(page: Page) -> dict[str, Any]:
-    table = page.table
-    free = any(seat.free for seat in table.seats)
+def _row(stored: StoredTable) -> dict[str, Any]:
+    table = stored.table
     return {
-        "id": page.id,
+        "id": stored.id,
         "game": table.setup.game,
         "seq": table.seq,
         "changed": table.time,
         "phase": table.phase.value,
-        "open": table.setup.privacy is Privacy.OPEN and (free or table.phase is Phase.PLAYING),
-        "computing": computing(table),
+        "open": table.setup.privacy is Privacy.OPEN and (not table.full or table.phase is Phase.PLAYING),
+        "computing": acting_computer(table) is not None,
         "flag_falls": table.flag_falls,
-        "invitation": page.invitation,
-        "next": page.next,
+        "invitation": stored.invitation,
+        "next": stored.next,
     }
 
 

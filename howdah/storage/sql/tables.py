@@ -91,8 +91,5 @@ LEASES: Final = Table(
 )
 
 SECRETS: Final = Table(
-    "secrets",
-    METADATA,
-    Column("name", String(32), primary_key=True),
-    Column("value", String(64), nullable=False),
+    "secrets", METADATA, Column("name", String(32), primary_key=True), Column("value", String(64), nullable=False)
 )

@@ -1,1 +1,1 @@
-"""The games' boards drawn with characters. No rules in here: a board is drawn from the position's view."""
+"""The boards of the games, drawn with characters from the views of positions. They know no rules."""

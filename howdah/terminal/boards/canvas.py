@@ -1,4 +1,4 @@
-"""A sheet of characters, each with an ink and a ground, on which spots can be touched."""
+"""A grid of styled characters with areas that can be touched."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Glyph(NamedTuple):
-    """One character; what its ink and ground look like is the theme's business."""
+    """A character with the names of its foreground and background styles, which a palette defines."""
 
     text: str = " "
-    ink: str = "text"
-    ground: str = ""
+    fg: str = "text"
+    bg: str = ""
 
 
 class Rect(NamedTuple):
@@ -23,7 +23,7 @@ class Rect(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where it is; characters are twice as high as wide."""
+        """The middle; characters are twice as high as wide."""
         return self.x + self.width / 2, 2 * self.y + self.height
 
     @property
@@ -38,8 +38,8 @@ class Rect(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Look:
-    """How a board is to be drawn: the room there is, the language, and whose side of the table is in front."""
+class DrawOptions:
+    """How to draw a board: the space for it, the language, and the seat in front."""
 
     width: int
     height: int
@@ -48,7 +48,7 @@ class Look:
 
 
 class Canvas:
-    """Grows as it is written on."""
+    """A canvas; it grows as it is written on."""
 
     def __init__(self) -> None:
         self.rows: list[list[Glyph]] = []
@@ -64,29 +64,29 @@ class Canvas:
         """The number of rows."""
         return len(self.rows)
 
-    def write(self, x: int, y: int, text: str, ink: str = "text", ground: str = "") -> int:
-        """Write a text over what is there, and return where it ends; without a ground, what lies below stays."""
+    def write(self, x: int, y: int, text: str, fg: str = "text", bg: str = "") -> int:
+        """Write a text, and return the column after it; without a background, the one there stays."""
         row = self._reach(x + len(text), y)
         for place, character in enumerate(text, x):
-            row[place] = Glyph(character, ink, ground or row[place].ground)
+            row[place] = Glyph(character, fg, bg or row[place].bg)
         return x + len(text)
 
-    def fill(self, rect: Rect, ground: str, text: str = " ", ink: str = "text") -> None:
+    def fill(self, rect: Rect, bg: str, text: str = " ", fg: str = "text") -> None:
         """Fill an area."""
         for y in range(rect.y, rect.y + rect.height):
-            self.write(rect.x, y, text * rect.width, ink, ground)
+            self.write(rect.x, y, text * rect.width, fg, bg)
 
-    def paint(self, rect: Rect, lines: Sequence[str], ink: str, ground: str = "") -> None:
-        """Write lines into the middle of an area; spaces leave what is there."""
+    def paint(self, rect: Rect, lines: Sequence[str], fg: str, bg: str = "") -> None:
+        """Write lines into the middle of an area; spaces change nothing."""
         top = rect.y + (rect.height - len(lines)) // 2
         for y, line in enumerate(lines, top):
             left = rect.x + (rect.width - len(line)) // 2
             for x, character in enumerate(line, left):
                 if character != " ":
-                    self.write(x, y, character, ink, ground)
+                    self.write(x, y, character, fg, bg)
 
     def spot(self, name: str, rect: Rect) -> None:
-        """Let an area be touched under a name; a name can have several."""
+        """Make an area a spot with a name; a spot can have several areas."""
         for y in range(rect.y, rect.y + rect.height):
             self._reach(rect.x + rect.width, y)
         self.spots.setdefault(name, []).append(rect)

@@ -1,22 +1,22 @@
-"""A table of China Shop: the shop, the herd, and the sheets of all players."""
+"""The table of China Shop: the shop, the herd, and the score sheets of all players."""
 
 from typing import Any, Final
 
 from howdah.core.position import Position
-from howdah.terminal.boards.canvas import Canvas, Look, Rect
+from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
 
 CATEGORIES: Final = ("low", "high", "colour", "all")
 COLOURS: Final = {"R": "red", "G": "green", "B": "blue"}
 LABEL: Final = 10  # columns of a player's name
-NARROW: Final = 6  # columns of a number at the most, where there is little room
+NARROW: Final = 6  # columns of a number at most, in a narrow terminal
 
 
-def draw(position: Position, look: Look) -> Canvas:
-    """Draw the table; the cards of whoever decides can be touched."""
+def draw(position: Position, options: DrawOptions) -> Canvas:
+    """Draw the table; the cards of the player to move can be touched."""
     view: dict[str, Any] = position.view()
-    words = _Words(position, look.language)
+    words = _Words(position, options.language)
     canvas = Canvas()
-    spare = look.height - 4 - 2 * len(view["players"])  # rows beside titles and players
+    spare = options.height - 4 - 2 * len(view["players"])  # rows beside titles and players
     card, gap = (3 if spare >= 6 else 1), int(spare >= 8)
     row = 0
     for pile, spot in (("porcelain", "shop"), ("elephants", "herd")):
@@ -24,10 +24,10 @@ def draw(position: Position, look: Look) -> Canvas:
         canvas.write(14, row, words("in-deck", count=len(view[pile]["deck"])), "dim")
         row = _cards(canvas, spot, view[pile]["shown"], row + 1, card) + gap
     canvas.write(0, row, _scoring(view, words), "title")
-    widths = _heading(canvas, words, look.width, row + 1)
+    widths = _heading(canvas, words, options.width, row + 1)
     row += 2
     for seat, player in enumerate(view["players"]):
-        decides = view["decides"] == seat + 1
+        decides = view["decides"] == seat
         _sheet(canvas, view, seat, widths, row, words)
         x = 3
         for card in player["hand"]:
@@ -41,7 +41,7 @@ def draw(position: Position, look: Look) -> Canvas:
 
 
 class _Words:
-    """The game's words in a language."""
+    """The texts of the game in a language."""
 
     def __init__(self, position: Position, language: str) -> None:
         self.catalogue, self.language = position.game.catalogue, language
@@ -51,14 +51,14 @@ class _Words:
 
 
 def _cards(canvas: Canvas, spot: str, cards: list[str], row: int, height: int) -> int:
-    """Lay out shown cards and return the row below them."""
+    """Draw cards and return the row below them."""
     x = 1
     for card in cards:
         rect = Rect(x, row, len(card) + 4, height)
         canvas.fill(rect, "card")
         for place, letter in enumerate(card, x + 2):
-            ink = COLOURS.get(card[0] if spot == "shop" else letter, "title")
-            canvas.write(place, row + (height - 1) // 2, letter, ink)
+            fg = COLOURS.get(card[0] if spot == "shop" else letter, "title")
+            canvas.write(place, row + (height - 1) // 2, letter, fg)
         canvas.spot(f"{spot}:{card}", rect)
         x = rect.x + rect.width + 1
     if not cards:
@@ -76,7 +76,7 @@ def _scoring(view: dict[str, Any], words: _Words) -> str:
 
 
 def _heading(canvas: Canvas, words: _Words, room: int, row: int) -> list[int]:
-    """Write what the columns are, cut short where there is little room, and return how wide they are."""
+    """Write the headings of the columns, shortened in a narrow terminal, and return the widths."""
     columns = [words("money"), words("push-card"), *(words(f"category-{name}") for name in CATEGORIES), words("points")]
     widths = [max(len(column), 4) + 1 for column in columns]
     if LABEL + sum(widths) > room:
@@ -89,9 +89,9 @@ def _heading(canvas: Canvas, words: _Words, room: int, row: int) -> list[int]:
 
 
 def _sheet(canvas: Canvas, view: dict[str, Any], seat: int, widths: list[int], row: int, words: _Words) -> None:
-    """Write a player's line of the score sheet."""
+    """Write the line of a player in the score sheet."""
     player = view["players"][seat]
-    decides = view["decides"] == seat + 1
+    decides = view["decides"] == seat
     canvas.write(0, row, f"{'▸' if decides else ' '} {words(f'player-{seat + 1}')}", f"seat-{seat}")
     cells = [("", "$" * player["money"] or "–", "text"), ("push", "■" if player["push"] else "–", "text")]
     for category in CATEGORIES:
@@ -100,8 +100,8 @@ def _sheet(canvas: Canvas, view: dict[str, Any], seat: int, widths: list[int], r
         cells.append((f"sheet:{category}", *(hoped if noted is None else (str(noted), "text"))))
     cells.append(("", str(player["points"]), "title"))
     x = LABEL
-    for (spot, text, ink), width in zip(cells, widths, strict=True):
-        canvas.write(x, row, f"{text:>{width}}", ink)
+    for (spot, text, fg), width in zip(cells, widths, strict=True):
+        canvas.write(x, row, f"{text:>{width}}", fg)
         if spot and decides:
             canvas.spot(spot, Rect(x, row, width, 1))
         x += width

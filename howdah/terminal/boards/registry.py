@@ -1,13 +1,13 @@
-"""Which drawing belongs to which game."""
+"""The drawing functions by game."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from howdah.core.position import Position
 from howdah.terminal.boards import china_shop, kerala, siam, white_elephant
-from howdah.terminal.boards.canvas import Canvas, Look
+from howdah.terminal.boards.canvas import Canvas, DrawOptions
 
-DRAWINGS: Final[Mapping[str, Callable[[Position, Look], Canvas]]] = {
+DRAWINGS: Final[Mapping[str, Callable[[Position, DrawOptions], Canvas]]] = {
     "china-shop": china_shop.draw,
     "kerala": kerala.draw,
     "siam": siam.draw,
@@ -15,13 +15,13 @@ DRAWINGS: Final[Mapping[str, Callable[[Position, Look], Canvas]]] = {
 }
 
 
-def draw(position: Position, look: Look) -> Canvas:
-    """Draw a position; a game without a drawing of its own shows the one in plain text, and all spots as a list."""
-    return DRAWINGS.get(position.game.id, _plain)(position, look)
+def draw(position: Position, options: DrawOptions) -> Canvas:
+    """Draw a position; a game without a drawing function shows its text drawing, and all spots as a list."""
+    return DRAWINGS.get(position.game.id, _plain)(position, options)
 
 
-def _plain(position: Position, look: Look) -> Canvas:
+def _plain(position: Position, options: DrawOptions) -> Canvas:
     canvas = Canvas()
-    for row, line in enumerate(position.draw(look.language).splitlines()):
+    for row, line in enumerate(position.draw(options.language).splitlines()):
         canvas.write(0, row, line)
     return canvas

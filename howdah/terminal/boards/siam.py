@@ -1,10 +1,10 @@
-"""A board of Siam."""
+"""The board of Siam."""
 
 from typing import Any, Final
 
 from howdah.core.position import Position
-from howdah.terminal.boards.canvas import Canvas, Look, Rect
-from howdah.terminal.boards.squares import Squares
+from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
+from howdah.terminal.boards.squares import Squares, largest_cell
 
 SIDE: Final = 5
 # Widths and heights of a square, the largest first.
@@ -14,16 +14,11 @@ ROCKS: Final = {1: ("▟█▙",), 2: ("▟█▙",), 3: ("▟█▙", "▟█�
 OWNERS: Final = (("elephants", "E"), ("rhinos", "R"))
 
 
-def draw(position: Position, look: Look) -> Canvas:
+def draw(position: Position, options: DrawOptions) -> Canvas:
     """Draw the board, with the second player's reserve above it and the first player's below."""
     view: dict[str, Any] = position.view()
-    fitting = [
-        (width, height)
-        for width, height in CELLS
-        if SIDE * width + AROUND[0] <= look.width and SIDE * height + AROUND[1] <= look.height
-    ]
     canvas = Canvas()
-    squares = Squares(canvas, SIDE, (fitting or CELLS[-1:])[0], left=3, top=1)
+    squares = Squares(canvas, SIDE, largest_cell(SIDE, CELLS, AROUND, options), left=3, top=1)
     below = 1 + SIDE * squares.height
     squares.shade()
     squares.label(files_at=below, ranks_at=1)
@@ -36,16 +31,16 @@ def draw(position: Position, look: Look) -> Canvas:
         seat = [owner for owner, _ in OWNERS].index(animal["owner"])
         squares.animal(animal["square"], letters[animal["owner"]], animal["facing"], seat)
     for seat, row in ((1, 0), (0, below + 1)):
-        _reserve(canvas, position, look, seat, row)
+        _reserve(canvas, position, options, seat, row)
     return canvas
 
 
-def _reserve(canvas: Canvas, position: Position, look: Look, seat: int, row: int) -> None:
-    """Draw the animals that are not on the board; the mover's reserve can be touched."""
+def _reserve(canvas: Canvas, position: Position, options: DrawOptions, seat: int, row: int) -> None:
+    """Draw a reserve; that of the player to move can be touched."""
     view: dict[str, Any] = position.view()
     owner, letter = OWNERS[seat]
     count = view["reserves"][owner]
-    title = position.game.catalogue.text(owner, look.language)
+    title = position.game.catalogue.text(owner, options.language)
     x = canvas.write(3, row, " ")
     for _ in range(count):
         x = canvas.write(x, row, letter, f"on-seat-{seat}", f"seat-{seat}")

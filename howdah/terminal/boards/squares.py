@@ -1,17 +1,27 @@
-"""What boards of squares have in common: shaded squares with names, and animals that face a side."""
+"""Square boards: shaded squares with names, and animals that face a side."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from howdah.terminal.boards.canvas import Canvas, Rect
+from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
 
 ARROWS: Final = {"N": "▲", "E": "►", "S": "▼", "W": "◄"}
 STEPS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
+Size: TypeAlias = tuple[int, int]  # columns and rows
+
+
+def largest_cell(side: int, cells: tuple[Size, ...], around: Size, room: DrawOptions) -> Size:
+    """Return the first size of a square, the largest first, with which a board fits; else the last."""
+    fitting = (
+        cell for cell in cells if side * cell[0] + around[0] <= room.width and side * cell[1] + around[1] <= room.height
+    )
+    return next(fitting, cells[-1])
+
 
 class Squares:
-    """A square board on a canvas: where each square is."""
+    """A square board on a canvas; indexing returns the area of a square."""
 
-    def __init__(self, canvas: Canvas, side: int, cell: tuple[int, int], left: int, top: int) -> None:
+    def __init__(self, canvas: Canvas, side: int, cell: Size, left: int, top: int) -> None:
         self.canvas = canvas
         self.side = side
         self.width, self.height = cell
@@ -38,17 +48,17 @@ class Squares:
             self.canvas.write(ranks_at, square.y + (self.height - 1) // 2, str(number), "dim")
 
     def animal(self, name: str, letter: str, facing: str, seat: int) -> None:
-        """Draw an animal: a letter on its owner's ground, with an arrow on the side it faces."""
+        """Draw an animal: a letter on the colour of its owner, with an arrow on the side it faces."""
         rect = self[name]
         x, y = rect.x + self.width // 2, rect.y + (self.height - 1) // 2
         dx, dy = STEPS[facing]
-        ink, ground = f"on-seat-{seat}", f"seat-{seat}"
+        fg, bg = f"on-seat-{seat}", f"seat-{seat}"
         if self.height < 3 and dy:
-            # There is no room above or below.
-            self.canvas.write(x - 1, y, f" {letter}", ink, ground)
-            self.canvas.write(x + 1, y, ARROWS[facing], ground)
+            # There is no space above or below.
+            self.canvas.write(x - 1, y, f" {letter}", fg, bg)
+            self.canvas.write(x + 1, y, ARROWS[facing], bg)
             return
         wide, high = (2, 1) if self.height > 4 else (int(self.width > 5), 0)
-        self.canvas.fill(Rect(x - wide, y - high, 2 * wide + 1, 2 * high + 1), ground)
-        self.canvas.write(x, y, letter, ink)
-        self.canvas.write(x + dx * (wide + 1), y + dy * (high + 1), ARROWS[facing], ground)
+        self.canvas.fill(Rect(x - wide, y - high, 2 * wide + 1, 2 * high + 1), bg)
+        self.canvas.write(x, y, letter, fg)
+        self.canvas.write(x + dx * (wide + 1), y + dy * (high + 1), ARROWS[facing], bg)

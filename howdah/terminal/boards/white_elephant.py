@@ -1,11 +1,11 @@
-"""A yard of White Elephant, with the guards' paths around it and the strips below."""
+"""The yard of White Elephant, with the paths of the guards around it and the strips below."""
 
 from typing import Any, Final
 
 from howdah.core.position import Position
-from howdah.terminal.boards.canvas import Canvas, Look, Rect
-from howdah.terminal.boards.squares import Squares
-from howdah.terminal.describe import TEXTS
+from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
+from howdah.terminal.boards.squares import Squares, largest_cell
+from howdah.terminal.texts import TEXTS
 
 SIDE: Final = 7
 # Widths and heights of a square, the largest first.
@@ -17,16 +17,11 @@ GUARDS: Final = {"N": "▼", "S": "▲", "W": "►", "E": "◄"}
 LOG: Final = "═══"
 
 
-def draw(position: Position, look: Look) -> Canvas:
+def draw(position: Position, options: DrawOptions) -> Canvas:
     """Draw the yard."""
     view: dict[str, Any] = position.view()
-    fitting = [
-        (width, height)
-        for width, height in CELLS
-        if SIDE * width + AROUND[0] <= look.width and SIDE * height + AROUND[1] <= look.height
-    ]
     canvas = Canvas()
-    squares = Squares(canvas, SIDE, (fitting or CELLS[-1:])[0], left=LEFT, top=1)
+    squares = Squares(canvas, SIDE, largest_cell(SIDE, CELLS, AROUND, options), left=LEFT, top=1)
     squares.shade()
     for square in view["watched"]:
         canvas.fill(squares[square], "watched")
@@ -43,9 +38,9 @@ def draw(position: Position, look: Look) -> Canvas:
     for guard in view["guards"]:
         _path(canvas, squares, guard)
     below = squares.top + SIDE * squares.height + 1
-    _strips(canvas, view, look.language, below)
+    _strips(canvas, view, options.language, below)
     for seat in range(2):
-        _belongings(canvas, position, seat, look.language, below + 1 + seat)
+        _belongings(canvas, position, seat, options.language, below + 1 + seat)
     return canvas
 
 
@@ -64,12 +59,12 @@ def _path(canvas: Canvas, squares: Squares, guard: dict[str, Any]) -> None:
             rect = Rect(left, square.y + (square.height - 1) // 2, 4, 1)
         here = cell == guard["cell"]
         canvas.spot(f"guard:{side}" if here else f"path:{side}:{cell}", rect)
-        ink, ground = (f"on-seat-{seat}", f"seat-{seat}") if here else ("dim", "")
-        canvas.paint(rect, [GUARDS[side] if here else cell], ink, ground)
+        fg, bg = (f"on-seat-{seat}", f"seat-{seat}") if here else ("dim", "")
+        canvas.paint(rect, [GUARDS[side] if here else cell], fg, bg)
 
 
 def _strips(canvas: Canvas, view: dict[str, Any], language: str, row: int) -> None:
-    """Draw how many elephants wait in each strip, and the mover's black logs."""
+    """Draw the number of elephants in each strip, and the black logs of the player to move."""
     x = 0
     for strip, spot in (("south", "south-strip"), ("west", "west-strip")):
         left = x

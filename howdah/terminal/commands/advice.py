@@ -1,6 +1,5 @@
 """Commands that give advice: a hint for a position, a review of a game."""
 
-import json
 from typing import Annotated
 
 import typer
@@ -10,12 +9,13 @@ from rich.progress import MofNCompleteColumn, Progress
 from rich.text import Text
 
 from howdah.core.position import Position
-from howdah.players.decision import Budget
+from howdah.core.strength import Budget
 from howdah.players.explain import explain
-from howdah.players.explanation import Advice
+from howdah.players.hints import Advice
 from howdah.players.review import Review
 from howdah.players.review import review as look_back
-from howdah.terminal.arguments import (
+from howdah.service.messages.advice import HintView, ReviewView
+from howdah.terminal.commands.arguments import (
     ComponentsFile,
     GameName,
     Language,
@@ -24,13 +24,14 @@ from howdah.terminal.arguments import (
     Settings,
     position_from,
 )
-from howdah.terminal.describe import TEXTS, board, console, seat_name, standing
-from howdah.terminal.looking import AsJson
-from howdah.terminal.records import File, load
+from howdah.terminal.commands.inspect import AsJson, print_json
+from howdah.terminal.commands.records import File, load
+from howdah.terminal.console import board, console
+from howdah.terminal.texts import TEXTS, position_status, seat_name
 
-Seconds = Annotated[float, typer.Option(min=0.001, max=3600, help="How long to think.")]
-SecondsAMove = Annotated[float, typer.Option(min=0.001, max=3600, help="For a first look at a move.")]
-Nodes = Annotated[int | None, typer.Option(min=1, help="Think in positions instead of seconds.")]
+Seconds = Annotated[float, typer.Option(min=0.001, max=3600, help="Seconds to search.")]
+SecondsAMove = Annotated[float, typer.Option(min=0.001, max=3600, help="Seconds for the first search of a move.")]
+Nodes = Annotated[int | None, typer.Option(min=1, help="Search this number of nodes instead of seconds.")]
 
 
 def hint(  # noqa: PLR0913, PLR0917
@@ -38,7 +39,7 @@ def hint(  # noqa: PLR0913, PLR0917
     language: Language,
     position: PositionText = None,
     move: Annotated[list[str] | None, typer.Option("--move", "-m", help="A move to compare; repeat for more.")] = None,
-    count: Annotated[int, typer.Option(min=1, max=20, help="How many of the best moves to show.")] = 3,
+    count: Annotated[int, typer.Option(min=1, max=20, help="Number of moves to show.")] = 3,
     seconds: Seconds = 1.0,
     nodes: Nodes = None,
     players: Players = None,
@@ -46,16 +47,16 @@ def hint(  # noqa: PLR0913, PLR0917
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say which moves are best, and why (docs/players.md)."""
+    """Show the best moves, and why they are good (docs/players.md)."""
     shown = position_from(game, position, players, option, components)
     asked = [shown.find(each) for each in move or ()]
     said = explain(shown, _budget(seconds, nodes), count, asked)
     if as_json:
-        typer.echo(json.dumps(said.to_json(language), ensure_ascii=False, indent=1))
+        print_json(HintView.of(said, language))
         return
     out = console()
     out.print(board(shown, language))
-    out.print(standing(shown, language), markup=False)
+    out.print(position_status(shown, language), markup=False)
     for advice in said.moves:
         out.print()
         _show(out, shown, advice, language)
@@ -64,7 +65,7 @@ def hint(  # noqa: PLR0913, PLR0917
 def review(
     file: File, language: Language, seconds: SecondsAMove = 0.1, nodes: Nodes = None, as_json: AsJson = False
 ) -> None:
-    """Say where a recorded game turned, and what was better (docs/players.md)."""
+    """Show the turning points of a recorded game, and better moves (docs/players.md)."""
     record = load(file)
     positions = tuple(record.replay())
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn())
@@ -72,7 +73,7 @@ def review(
         task = progress.add_task(TEXTS.text("reviewing", language), total=len(positions))
         found = look_back(record, _budget(seconds, nodes), lambda done, _: progress.update(task, completed=done))
     if as_json:
-        typer.echo(json.dumps(found.to_json(language), ensure_ascii=False, indent=1))
+        print_json(ReviewView.of(record, found, language))
         return
     _show_review(console(), found, positions, language)
 
@@ -85,7 +86,7 @@ def _show(out: Console, position: Position, advice: Advice, language: str, headi
     text = Text(heading or advice.move.notation, style="bold")
     out.print(text, Text(_chances(position, advice.values, language), style="cyan"), sep="  ")
     for reason in advice.reasons:
-        out.print(Padding(Text(reason.text(language)), (0, 0, 0, 2), expand=False))
+        out.print(Padding(Text(reason.cited(language)), (0, 0, 0, 2), expand=False))
     line = " ".join(move.notation for move in advice.line)
     out.print(Padding(Text(TEXTS.text("hint-line", language, {"line": line}), style="dim"), (0, 0, 0, 2), expand=False))
 

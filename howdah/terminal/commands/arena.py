@@ -1,4 +1,4 @@
-"""The command that holds computer players against each other."""
+"""The command that lets computer players play each other."""
 
 from dataclasses import asdict
 from functools import partial
@@ -11,14 +11,23 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from howdah.core.errors import OptionsError
-from howdah.players.decision import Budget
-from howdah.terminal.arguments import ComponentsFile, GameName, Language, Players, RayAddress, Settings, options_from
-from howdah.terminal.describe import TEXTS, console
-from howdah.terminal.interruption import interruption
+from howdah.core.extras import require
+from howdah.core.strength import Budget
+from howdah.terminal.commands.arguments import (
+    ComponentsFile,
+    GameName,
+    Language,
+    Players,
+    RayAddress,
+    Settings,
+    options_from,
+)
+from howdah.terminal.console import console, exit_interrupted
+from howdah.terminal.texts import TEXTS
 
 if TYPE_CHECKING:
-    from howdah.lab.results import Results
-    from howdah.lab.standings import Standing
+    from howdah.arena.results import Results
+    from howdah.arena.standings import Standing
 
 
 def arena(  # noqa: PLR0913, PLR0917
@@ -26,30 +35,30 @@ def arena(  # noqa: PLR0913, PLR0917
     contenders: Annotated[
         list[str], typer.Argument(metavar="PLAYER...", help="Such as greedy, mcts:2000, alphabeta:d2, alphabeta:0.2s.")
     ],
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games each pairing plays.")],
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games of each pairing.")],
     language: Language,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="For a move of players without a budget.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="For a move of players without a budget.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="For a move, if a player has no budget.")] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="For a move, if a player has no budget.")] = None,
     players: Players = None,
     option: Settings = None,
     components: ComponentsFile = None,
-    opening: Annotated[int, typer.Option(min=0, help="Moves made at random to begin with.")] = 2,
-    seed: Annotated[int, typer.Option(help="Of openings, draws and players.")] = 1,
-    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the next one.")] = False,
+    opening: Annotated[int, typer.Option(min=0, help="Number of random moves at the start.")] = 2,
+    seed: Annotated[int, typer.Option(help="Seed for openings, draws and players.")] = 1,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each player meets only the next one.")] = False,
     alone: Annotated[
-        bool, typer.Option("--alone", help="The first has one seat in every game, another has all the rest.")
+        bool, typer.Option("--alone", help="The first player has one seat in every game, another has the others.")
     ] = False,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a core if left out.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; the number of cores by default.")] = None,
     ray: RayAddress = None,
-    out: Annotated[Path | None, typer.Option(dir_okay=False, help="Keep results here, and go on with them.")] = None,
+    out: Annotated[Path | None, typer.Option(dir_okay=False, help="Result file; an existing one is continued.")] = None,
     plot: Annotated[Path | None, typer.Option(dir_okay=False, help="Draw the ratings: a .png or .svg file.")] = None,
 ) -> None:
     """Let computer players play each other, and rate them (docs/players.md)."""
-    from howdah.lab.plot import check_plot
-    from howdah.lab.plot import plot as draw
-    from howdah.lab.results import Results
-    from howdah.lab.settings import settle
-    from howdah.lab.standings import need, standings
+    from howdah.arena.plot import check_plot
+    from howdah.arena.plot import plot as draw
+    from howdah.arena.results import Results
+    from howdah.arena.settings import settle
+    from howdah.arena.standings import standings
 
     if seconds is not None and nodes is not None:
         raise OptionsError("expected --seconds or --nodes, but found both")
@@ -65,39 +74,39 @@ def arena(  # noqa: PLR0913, PLR0917
         neighbours=neighbours,
         alone=alone,
     )
-    need("choix", "ratings")
+    require("howdah arena", "arena", "choix")
     if plot:
         check_plot(plot)
     results = Results.resume(settings, out)
     played_out = _play(results, jobs, ray)
     found = standings(settings, results.played.values())
-    results.write([asdict(standing) for standing in found])
+    results.finish([asdict(standing) for standing in found])
     console().print(_table(found, language))
     if plot:
         draw(plot, settings, found)
     if not played_out:
-        raise interruption("contest-interrupted", len(results.missing), language)
+        raise exit_interrupted("contest-interrupted", len(results.missing), language)
 
 
 def _play(results: "Results", jobs: int | None, ray: str | None) -> bool:
     """Play what is missing; False if Ctrl-C ended it early."""
-    from howdah.crew.hiring import hire
-    from howdah.lab.match import Result, play
+    from howdah.arena.match import Result, play
+    from howdah.workers.factory import worker_pool
 
     missing = results.missing
     if not missing:
         return True
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with hire(jobs, ray) as crew, Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with worker_pool(jobs, ray) as pool, Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(
             results.settings.game, total=len(missing) + len(results.played), completed=len(results.played)
         )
 
         def keep(result: Result) -> None:
-            results.keep(result)
+            results.append(result)
             progress.advance(task)
 
-        return crew.work(partial(play, results.settings), missing, keep)
+        return pool.map_unordered(partial(play, results.settings), missing, keep)
 
 
 def _table(found: "list[Standing]", language: str) -> Table:

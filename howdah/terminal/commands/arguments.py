@@ -11,7 +11,7 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
-from howdah.terminal.files import text_of
+from howdah.storage.files import FileError
 
 
 def _game(game_id: str) -> Game:
@@ -25,29 +25,40 @@ def _language(language: str) -> str:
 
 
 def own_language() -> str:
-    """Return the language of the user's locale, English where it is none of ours."""
+    """Return the language of the user's locale, English if it is not supported."""
     names = [os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     chosen = next((name for name in names if name), "en")
     return chosen if chosen in LANGUAGES else "en"
 
 
 GameName: TypeAlias = Annotated[Game, typer.Argument(parser=_game, metavar="GAME", help="Id of a game, such as siam.")]
-PositionText: TypeAlias = Annotated[str | None, typer.Argument(help="Position string; the start if left out.")]
+PositionText: TypeAlias = Annotated[str | None, typer.Argument(help="Position string; by default the start.")]
 Players: TypeAlias = Annotated[int | None, typer.Option("--players", "-n", help="Number of players.")]
 Settings: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeat for more."),
 ]
 ComponentsFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--components", exists=True, dir_okay=False, help="Your own table of cards or tiles.")
+    Path | None,
+    typer.Option("--components", exists=True, dir_okay=False, help="A CSV file of your own cards or tiles."),
 ]
 RayAddress: TypeAlias = Annotated[
     str | None,
     typer.Option("--ray", metavar="ADDRESS", help="Use a Ray cluster: auto, host:port, ray://host:port or local."),
 ]
 Language: TypeAlias = Annotated[
-    str, typer.Option("--lang", default_factory=own_language, callback=_language, help="en, fr or de.")
+    str, typer.Option("--lang", default_factory=own_language, callback=_language, help="Language: en, fr or de.")
 ]
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file; raise `FileError` saying why it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise FileError(f"{path}: expected UTF-8 text, but {error.reason} at byte {error.start}") from error
 
 
 def options_from(settings: list[str] | None, components: Path | None) -> dict[str, object]:
@@ -59,7 +70,7 @@ def options_from(settings: list[str] | None, components: Path | None) -> dict[st
             raise OptionsError(f"option {setting!r}: expected NAME=VALUE")
         options[name] = value
     if components:
-        options["components"] = text_of(components)
+        options["components"] = read_text(components)
     return options
 
 

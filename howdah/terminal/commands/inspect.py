@@ -1,4 +1,4 @@
-"""Commands that look at games and positions."""
+"""Commands that show games and positions."""
 
 import json
 from time import perf_counter
@@ -8,9 +8,12 @@ import typer
 from rich.columns import Columns
 from rich.table import Table
 
-from howdah.core.bulk import perft as count_lines
+from howdah.core.playouts import perft as count_lines
+from howdah.core.schema import write
 from howdah.games import GAMES
-from howdah.terminal.arguments import (
+from howdah.service.messages.games import GameView
+from howdah.service.messages.positions import PositionView
+from howdah.terminal.commands.arguments import (
     ComponentsFile,
     GameName,
     Language,
@@ -19,17 +22,21 @@ from howdah.terminal.arguments import (
     Settings,
     position_from,
 )
-from howdah.terminal.describe import TEXTS, board, console, rules_page, standing
+from howdah.terminal.console import board, console, rules_page
+from howdah.terminal.texts import TEXTS, position_status
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON, in the same form as everywhere."""
+    typer.echo(json.dumps(write(value), ensure_ascii=False, indent=1))
 
 
 def games(language: Language, as_json: AsJson = False) -> None:
     """List the games."""
     if as_json:
-        from howdah.protocol.answers import describe_game
-
-        typer.echo(json.dumps([describe_game(game) for game in GAMES], ensure_ascii=False, indent=1))
+        print_json([GameView.of(game, language) for game in GAMES])
         return
     out = console()
     for game in GAMES:
@@ -58,11 +65,11 @@ def show(
     """Draw a position."""
     shown = position_from(game, position, players, option, components)
     if as_json:
-        typer.echo(json.dumps(shown.to_json() | {"view": shown.view()}, ensure_ascii=False, indent=1))
+        print_json(PositionView.of(shown, language))
         return
     out = console()
     out.print(board(shown, language))
-    out.print(standing(shown, language), markup=False)
+    out.print(position_status(shown, language), markup=False)
     out.print(TEXTS.text("legal-moves", language, {"count": len(shown.legal)}))
     out.print(str(shown), markup=False, style="dim", soft_wrap=True)
 
@@ -78,7 +85,7 @@ def moves(
     """List the legal moves of a position."""
     shown = position_from(game, position, players, option, components)
     if as_json:
-        typer.echo(json.dumps([move.to_json() for move in shown.moves], ensure_ascii=False))
+        print_json(shown.moves)
         return
     console().print(Columns([f"{move.notation}" for move in shown.moves], padding=(0, 2)), markup=False)
 
@@ -86,7 +93,7 @@ def moves(
 def perft(
     game: GameName,
     position: PositionText = None,
-    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="How many moves deep.")] = 3,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="Depth in moves.")] = 3,
     players: Players = None,
     option: Settings = None,
     components: ComponentsFile = None,

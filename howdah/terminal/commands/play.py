@@ -1,21 +1,28 @@
 """The commands that play and replay games at this terminal."""
 
 import sys
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from howdah.core.errors import HowdahError, OptionsError
+from howdah.core.extras import require
 from howdah.games import GAMES
-from howdah.terminal.arguments import ComponentsFile, Language, Players, Settings, options_from
-from howdah.terminal.describe import TEXTS
+from howdah.terminal.commands.arguments import ComponentsFile, Language, Players, Settings, options_from
+from howdah.terminal.commands.records import load
+from howdah.terminal.texts import TEXTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
-    from howdah.terminal.plan import Plan
+    from howdah.terminal.new_game import NewGame
     from howdah.terminal.screens.app import HowdahScreen
+    from howdah.terminal.tables.connection import TableConnection
+    from howdah.terminal.tables.host import LocalConnection
+
+    Opening = Callable[[], Coroutine[Any, Any, LocalConnection]]
 
 Plain = Annotated[
     bool, typer.Option("--plain", help="Read and write lines: for screen readers, simple terminals and scripts.")
@@ -23,7 +30,7 @@ Plain = Annotated[
 
 
 class TerminalError(HowdahError):
-    """There is no terminal to draw on."""
+    """Standard input or output is not a terminal."""
 
     code = "no-terminal"
 
@@ -40,60 +47,61 @@ def play(  # noqa: PLR0913, PLR0917
         list[str] | None,
         typer.Option("--computer", "-c", metavar="SEAT[=PLAYER]", help="A seat for the computer, such as 2=greedy."),
     ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(help="Go on with a game that was kept.", exists=True, dir_okay=False)
-    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", exists=True, dir_okay=False)] = None,
     plain: Plain = False,
 ) -> None:
-    """Play at this terminal: against the computer, everybody in turn, or on a server (docs/terminal.md)."""
+    """Play against the computer, with others at the same keyboard, or on a server (docs/terminal.md)."""
     if game and "://" in game:
         _visit(game, language, watching=False)
         return
-    from howdah.terminal.plan import Plan
-    from howdah.terminal.tables.local import LocalTable
+    from howdah.terminal.new_game import NewGame
+    from howdah.terminal.tables.host import TerminalHost
+    from howdah.terminal.tables.saved_games import read_table, unfinished
 
     if not plain:
         _expect_terminal(language)
-    local = LocalTable.resume(resume) if resume else None
-    plan = _plan(game or ("siam" if plain else None), players, options_from(option, components), computer, language)
-    if plan and computer is None and not plain:
-        plan.chairs = Plan.usual(plan.game, plan.chairs[0].name, len(plan.chairs)).chairs
-    if plan and not local and (plain or computer):
-        local = LocalTable.begin(plan.setup())
-    if plain and local:
+    new_game = _new_game(
+        game or ("siam" if plain else None), players, options_from(option, components), computer, language
+    )
+    if new_game and computer is None and not plain:
+        new_game.seats = NewGame.default(new_game.game, new_game.seats[0].name, len(new_game.seats)).seats
+    opening: Opening | None = None
+    if resume:
+        read_table(resume)  # reports a file that cannot be read before Textual takes over the screen
+        opening = partial(TerminalHost.resume, resume, language)
+    elif new_game and (plain or computer):
+        opening = partial(TerminalHost().begin, new_game.setup(), language)
+    if plain and opening:
         from howdah.terminal.plain import PlainTable
 
-        PlainTable(local, language).run()
+        PlainTable(opening, language).run()
         return
     from howdah.terminal.screens.home import HomeScreen
-    from howdah.terminal.tables.connection import LocalConnection
-    from howdah.terminal.tables.shelf import unfinished
 
-    # A game that was left, perhaps by accident, is offered before a new one.
-    wanted = None if plan and unfinished(plan.game.id) else plan
-    _run(lambda: HomeScreen(wanted, LocalConnection(local) if local else None), language)
+    # An unfinished game, which was perhaps left by accident, is offered before a new one.
+    offered = None if new_game and unfinished(new_game.game.id) else new_game
+    _run(lambda: HomeScreen(offered, opening), language)
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, or a game that was kept.", exists=True, dir_okay=False)],
+    file: Annotated[Path, typer.Argument(help="A record, or a saved game.", exists=True, dir_okay=False)],
     language: Language,
-    move: Annotated[int, typer.Option(min=0, help="Begin after so many moves.")] = 0,
+    move: Annotated[int, typer.Option(min=0, help="Begin after this number of moves.")] = 0,
     plain: Plain = False,
 ) -> None:
     """Step through a game, move by move."""
-    from howdah.terminal.records import load
-    from howdah.terminal.tables.recorded import Recorded
+    from howdah.terminal.tables.recorded_game import RecordedGame
 
-    recorded = Recorded(load(file))
+    game = RecordedGame(load(file))
     if plain:
-        from howdah.terminal.plain_replay import step_through
+        from howdah.terminal.plain import step_through
 
-        step_through(recorded, language, move)
+        step_through(game, language, move)
         return
     _expect_terminal(language)
     from howdah.terminal.screens.replay import ReplayScreen
 
-    _run(lambda: ReplayScreen(recorded, move, alone=True), language)
+    _run(lambda: ReplayScreen(game, move, alone=True), language)
 
 
 def watch(link: Annotated[str, typer.Argument(help="The link of a table on a server.")], language: Language) -> None:
@@ -103,15 +111,19 @@ def watch(link: Annotated[str, typer.Argument(help="The link of a table on a ser
 
 def _visit(link: str, language: str, *, watching: bool) -> None:
     _expect_terminal(language)
-    from howdah.terminal.plan import own_name
+    from howdah.terminal.new_game import user_name
     from howdah.terminal.preferences import Preferences
     from howdah.terminal.screens.home import HomeScreen
     from howdah.terminal.tables.link import Link
     from howdah.terminal.tables.remote import RemoteConnection
 
-    name = own_name(Preferences.read().name)
+    name = user_name(Preferences.read().name)
     connection = RemoteConnection.reach(Link.read(link), name, language, watching=watching)
-    _run(lambda: HomeScreen(connection=connection), language)
+
+    async def opening() -> "TableConnection":
+        return connection
+
+    _run(lambda: HomeScreen(opening=opening), language)
 
 
 def _run(first: "Callable[[], HowdahScreen]", language: str) -> None:
@@ -122,31 +134,28 @@ def _run(first: "Callable[[], HowdahScreen]", language: str) -> None:
 
 
 def _expect_terminal(language: str) -> None:
+    require("the table at the terminal", "terminal", "textual", "websockets")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TerminalError(TEXTS.text("needs-terminal", language))
 
 
-def _plan(
-    game_id: str | None,
-    players: int | None,
-    options: dict[str, object],
-    computer: list[str] | None,
-    language: str,
-) -> "Plan | None":
-    from howdah.terminal.plan import Plan, chairs_from, own_name
+def _new_game(
+    game_id: str | None, players: int | None, options: dict[str, object], computer: list[str] | None, language: str
+) -> "NewGame | None":
+    from howdah.terminal.new_game import NewGame, seats_from, user_name
     from howdah.terminal.preferences import Preferences
 
     if game_id is None:
         return None
     game = GAMES.find(game_id)
     count, _ = game.check(players, None)
-    name = own_name(Preferences.read().name)
+    name = user_name(Preferences.read().name)
     others = [TEXTS.text("person-number", language, {"number": number}) for number in range(2, count + 1)]
-    return Plan(game, chairs_from(game, count, _computers(computer or []), [name, *others]), options)
+    return NewGame(game, seats_from(game, count, _computers(computer or []), [name, *others]), options)
 
 
 def _computers(given: list[str]) -> dict[int, str | None]:
-    """Return the player of each seat that the computer has; seats count from 0, None stands for the usual player."""
+    """Return the computer players by seat; seats count from 0, None stands for the default player."""
     computers: dict[int, str | None] = {}
     for text in given:
         seat, _, player = text.partition("=")

@@ -9,27 +9,27 @@ from howdah.core.errors import HowdahError, RecordError
 from howdah.core.record import Record
 from howdah.core.record_link import link_to, text_in
 from howdah.games import GAMES
-from howdah.terminal.arguments import Language
-from howdah.terminal.describe import board, console, seat_name, standing
-from howdah.terminal.files import text_of
+from howdah.terminal.commands.arguments import Language, read_text
+from howdah.terminal.console import board, console
+from howdah.terminal.texts import position_status, seat_name
 
 JOURNAL = ".jsonl"
-WEB = frozenset({"http:", "https:"})  # what a link begins with, as a path is taken apart
+LINK_STARTS = frozenset({"http:", "https:"})  # the first part of a link that was read as a path
 app = typer.Typer(help="Show and verify records of games.", no_args_is_help=True)
-File = Annotated[Path, typer.Argument(help="A record, as JSON, or a link that holds one.")]
+File = Annotated[Path, typer.Argument(help="A record, as JSON, or a link that contains one.")]
 
 
 def load(path: Path) -> Record:
-    """Read a record from a file, from a link that holds it, or the game of a journal; mistakes name the file."""
-    if WEB.intersection(path.parts[:1]):
+    """Read a record from a file, from a link that contains it, or from the journal of a table; errors name the file."""
+    if LINK_STARTS.intersection(path.parts[:1]):
         return Record.from_json(text_in(str(path)), GAMES)
     if path.suffix == JOURNAL:
         from howdah.table.record import record
-        from howdah.terminal.tables.local import LocalTable
+        from howdah.terminal.tables.saved_games import read_table
 
-        return record(LocalTable.read(path).table)
+        return record(read_table(path))
     try:
-        return Record.from_json(text_of(path), GAMES)
+        return Record.from_json(read_text(path), GAMES)
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
 
@@ -47,11 +47,11 @@ def show(file: File, language: Language) -> None:
         row = "  ".join(entry.move for entry in record.entries[number : number + 10])
         out.print(f"{number + 1:4}  {row}", markup=False)
     out.print(board(last, language))
-    out.print(standing(last, language), markup=False)
+    out.print(position_status(last, language), markup=False)
 
 
 @app.command()
-def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON, or links that hold them.")]) -> None:
+def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON, or links that contain them.")]) -> None:
     """Replay records and check that they end as they say; exit with 1 if one does not."""
     failed = False
     for path in files:
@@ -70,9 +70,9 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON, o
 @app.command()
 def link(
     file: File,
-    site: Annotated[str, typer.Option(help="The address of the site that shall show it.")] = "http://127.0.0.1:8000/",
+    site: Annotated[str, typer.Option(help="The address of the site that the link opens.")] = "http://127.0.0.1:8000/",
 ) -> None:
-    """Print a link that holds the whole record; whoever opens it can look at the game on that site."""
+    """Print a link that contains the whole record and opens the game on a site."""
     record = load(file)
     record.verify()
     typer.echo(link_to(record, site))

@@ -1,7 +1,8 @@
-"""The command that serves tables to browsers and programs."""
+"""The commands that run the server and write the site as static files."""
 
 import webbrowser
 from dataclasses import replace
+from pathlib import Path
 from threading import Thread
 from time import sleep
 from typing import Annotated
@@ -9,25 +10,28 @@ from urllib.request import urlopen
 
 import typer
 
+from howdah.core.extras import require
+
 
 def serve(  # noqa: PLR0913, PLR0917
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
     database: Annotated[
-        str, typer.Option(help="Such as postgresql://user@host/name; a file in your data folder if left out.")
+        str, typer.Option(help="Such as postgresql://user@host/name; by default a file in your data folder.")
     ] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")] = 1,
     origin: Annotated[
         list[str] | None, typer.Option(help="Another address of the site, such as https://games.example.org.")
     ] = None,
-    proxy: Annotated[str, typer.Option(help="Addresses of proxies whose X-Forwarded headers are believed.")] = "",
+    proxy: Annotated[str, typer.Option(help="Addresses of proxies whose X-Forwarded headers are trusted.")] = "",
     thinkers: Annotated[
-        int | None, typer.Option(min=1, help="Computer players that think at a time; one less than cores if left out.")
+        int | None, typer.Option(min=1, help="Searches at a time; one less than the number of cores by default.")
     ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser when it runs.")] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser when the server runs.")] = False,
 ) -> None:
-    """Serve tables to play at, until stopped (docs/operations.md)."""
+    """Run the server (docs/operations.md)."""
+    require("howdah serve", "server", "fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "argon2")
     from howdah.server.serving import serve as run
     from howdah.server.settings import Settings
 
@@ -45,8 +49,21 @@ def serve(  # noqa: PLR0913, PLR0917
     run(replace(settings, thinkers=thinkers) if thinkers else settings)
 
 
+def site(
+    out: Annotated[Path, typer.Option(help="The folder to write into.")],
+    base: Annotated[str, typer.Option(help="The path of the site on its host, such as /games/.")] = "/",
+) -> None:
+    """Write the site as static files: all games, without a server (docs/offline.md)."""
+    require("howdah site", "server", "fastapi", "markdown_it")
+    from howdah.server.static_site import write_site
+
+    files = write_site(out, base)
+    size = sum((out / file).stat().st_size for file in files) / 1_000_000
+    typer.echo(f"{out}: {len(files)} files, {size:.1f} MB, to be served under {base}")
+
+
 def _open_when_it_runs(address: str) -> None:
-    """Show a page in the browser as soon as there is one."""
+    """Open the site in the browser as soon as the server answers."""
 
     def wait() -> None:
         while not _answers(address):

@@ -1,4 +1,4 @@
-"""The application: language, colours, and the screen it begins with."""
+"""The Textual application: language, colours, and the first screen."""
 
 from collections.abc import Callable
 from typing import ClassVar, cast
@@ -8,22 +8,25 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from howdah.core.text import LANGUAGES
-from howdah.terminal.describe import TEXTS
 from howdah.terminal.preferences import Preferences
 from howdah.terminal.screens.themes import PALETTES, Palette
+from howdah.terminal.texts import TEXTS
 
 
 class HowdahScreen(Screen[None]):
-    """A screen of the application, which can be shown anew in another language or in other colours."""
+    """A screen of the application; it can be drawn again in another language or in other colours."""
 
     @property
     def howdah(self) -> "HowdahApp":
         """The application."""
         return cast("HowdahApp", self.app)
 
-    async def show_anew(self) -> None:
-        """Show everything in the language and the colours that are chosen now."""
+    async def redraw(self) -> None:
+        """Draw everything in the current language and colours; the same widget keeps the focus."""
+        place = self.focus_chain.index(self.focused) if self.focused in self.focus_chain else None
         await self.recompose()
+        if place is not None:
+            self.set_focus(self.focus_chain[place])
 
 
 class HowdahApp(App[None]):
@@ -58,25 +61,26 @@ class HowdahApp(App[None]):
 
     @property
     def palette(self) -> Palette:
-        """What the boards' inks look like."""
+        """The styles of the boards."""
         return PALETTES[self.theme]
 
-    def say(self, key: str, **values: object) -> str:
-        """Return a text in the player's language."""
+    def text(self, key: str, **values: object) -> str:
+        """Return a text in the language of the user."""
         return TEXTS.text(key, self.language, values)
 
     async def action_language(self) -> None:
-        """Go on in the next language."""
+        """Switch to the next language."""
         self.language = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
-        await self._show_anew()
+        await self._redraw()
 
     async def action_theme(self) -> None:
-        """Go on in other colours."""
+        """Switch to the next colours."""
         names = list(PALETTES)
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
-        self.preferences.keep(theme=self.theme)
-        await self._show_anew()
+        self.preferences.save(theme=self.theme)
+        await self._redraw()
 
-    async def _show_anew(self) -> None:
-        if isinstance(self.screen, HowdahScreen):
-            await self.screen.show_anew()
+    async def _redraw(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, HowdahScreen):
+                await screen.redraw()

@@ -1,4 +1,4 @@
-"""The board as a widget: it shows a canvas, and says which spot was touched."""
+"""The board widget: it shows a canvas, and posts which spot was touched."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from howdah.core.position import Position
-from howdah.terminal.boards.canvas import Canvas, Glyph, Look, Rect
-from howdah.terminal.boards.gallery import draw
-from howdah.terminal.screens.themes import DUSK, PALETTES, SHADES, Palette
+from howdah.terminal.boards.canvas import Canvas, DrawOptions, Glyph, Rect
+from howdah.terminal.boards.registry import draw
+from howdah.terminal.screens.themes import DEFAULT, PALETTES, SHADES, Palette
 
-# What a spot's state looks like without colour, at its left and right end.
+# How the state of a spot is shown without colour, at its left and right end.
 MARKS: Final = {"cursor": ("[", "]"), "chosen": ("»", "«"), "lit": ("•", "")}
 
 
@@ -35,13 +35,13 @@ class Board(Widget, can_focus=True):
 
     @dataclass
     class Touched(Message):
-        """Somebody touched a spot."""
+        """A spot was touched."""
 
         spot: str
 
     @dataclass
-    class Left(Message):
-        """The cursor wants to go beyond the board's spots."""
+    class CursorLeft(Message):
+        """The cursor was moved beyond the spots of the board."""
 
         dx: int
         dy: int
@@ -54,45 +54,45 @@ class Board(Widget, can_focus=True):
         self.lit: frozenset[str] = frozenset()
         self.chosen: frozenset[str] = frozenset()
 
-    def show(self, position: Position, room: Size, language: str, front: int) -> None:
-        """Draw a position into the room there is."""
+    def show(self, position: Position, size: Size, language: str, front: int) -> None:
+        """Draw a position in the given size."""
         before = self.canvas.width, self.canvas.height
         self.position = position
-        self.canvas = draw(position, Look(room.width, room.height, language, front))
+        self.canvas = draw(position, DrawOptions(size.width, size.height, language, front))
         if self.cursor not in self.canvas.spots:
             self.cursor = None
         self.refresh(layout=before != (self.canvas.width, self.canvas.height))
 
     def mark(self, lit: Collection[str], chosen: Collection[str]) -> None:
-        """Light the spots that can be touched next, and those that were."""
+        """Highlight the spots that can be touched next, and those that were."""
         self.lit, self.chosen = frozenset(lit) & set(self.canvas.spots), frozenset(chosen)
         self.refresh()
 
     def point(self, spot: str | None) -> None:
-        """Put the cursor on a spot, or take it off the board."""
+        """Move the cursor to a spot, or off the board."""
         self.cursor = spot if spot in self.canvas.spots else None
         if self.cursor:
-            stage = self.parent
-            if isinstance(stage, Widget):
-                stage.scroll_to_region(Region(*self.canvas.spots[self.cursor][0]), animate=False)
+            area = self.parent
+            if isinstance(area, Widget):
+                area.scroll_to_region(Region(*self.canvas.spots[self.cursor][0]), animate=False)
         self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Return how wide the drawing is."""
+        """Return the width of the drawing."""
         del container, viewport
         return self.canvas.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how high the drawing is."""
+        """Return the height of the drawing."""
         del container, viewport, width
         return self.canvas.height
 
     def render_line(self, y: int) -> Strip:
         """Return a row of the drawing, with the states of the spots."""
-        palette = PALETTES.get(self.app.theme, DUSK)
+        palette = PALETTES.get(self.app.theme, DEFAULT)
         row = self.canvas.rows[y] if y < self.canvas.height else []
         glyphs = [*row, *[Glyph()] * (self.size.width - len(row))]
-        styled = [Segment(glyph.text, palette.style(glyph.ink, glyph.ground)) for glyph in glyphs]
+        styled = [Segment(glyph.text, palette.style(glyph.fg, glyph.bg)) for glyph in glyphs]
         for state, spots in (("lit", self.lit), ("chosen", self.chosen), ("cursor", {self.cursor})):
             for spot in spots:
                 for rect in self.canvas.spots.get(spot or "", ()):
@@ -106,7 +106,7 @@ class Board(Widget, can_focus=True):
         if spot:
             self.point(spot)
         else:
-            self.post_message(self.Left(dx, dy))
+            self.post_message(self.CursorLeft(dx, dy))
 
     def action_touch(self) -> None:
         """Touch the spot under the cursor."""
@@ -124,9 +124,9 @@ class Board(Widget, can_focus=True):
 def _overlay(styled: list[Segment], glyphs: list[Glyph], rect: Rect, y: int, state: str, palette: Palette) -> None:
     """Show the state of a spot over its characters of one row."""
     for x in range(rect.x, rect.x + rect.width):
-        if glyphs[x].ground in SHADES:
-            ink = "on-cursor" if state == "cursor" else glyphs[x].ink
-            styled[x] = Segment(styled[x].text, palette.style(ink, palette.lit(glyphs[x].ground, state)))
+        if glyphs[x].bg in SHADES:
+            fg = "on-cursor" if state == "cursor" else glyphs[x].fg
+            styled[x] = Segment(styled[x].text, palette.style(fg, palette.lit(glyphs[x].bg, state)))
     for (x, row), mark in zip(rect.marks, MARKS[state], strict=True):
         if row == y and mark:
-            styled[x] = Segment(mark, palette.style(f"on-{state}", palette.lit(glyphs[x].ground, state)))
+            styled[x] = Segment(mark, palette.style(f"on-{state}", palette.lit(glyphs[x].bg, state)))

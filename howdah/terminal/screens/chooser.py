@@ -1,4 +1,4 @@
-"""A line of a form: one out of a few values, changed with the arrows or a click."""
+"""A form field with a few values, changed with the arrow keys or a click."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 
 class Chooser(Static, can_focus=True):
-    """Shows the value that is chosen."""
+    """Shows the selected value."""
 
     DEFAULT_CSS = """
     Chooser { width: 34; height: 1; background: $surface; }
@@ -25,7 +25,7 @@ class Chooser(Static, can_focus=True):
 
     @dataclass
     class Changed(Message):
-        """Another value was chosen."""
+        """Another value was selected."""
 
         field: str
         value: str
@@ -35,21 +35,21 @@ class Chooser(Static, can_focus=True):
         super().__init__()
         self.field = field
         self.choices = tuple(choices)
-        self.place = [value for value, _ in choices].index(value)
+        self.index = [value for value, _ in choices].index(value)
 
     def on_mount(self) -> None:
         """Show the value."""
         self._show()
 
     def action_step(self, step: int) -> None:
-        """Choose the next value."""
-        self.place = (self.place + step) % len(self.choices)
+        """Select the next value."""
+        self.index = (self.index + step) % len(self.choices)
         self._show()
-        self.post_message(self.Changed(self.field, self.choices[self.place][0]))
+        self.post_message(self.Changed(self.field, self.choices[self.index][0]))
 
     def on_click(self, event: Click) -> None:
-        """Choose the next value, or on its left end the one before."""
+        """Select the next value, or the one before if the left end is clicked."""
         self.action_step(-1 if event.x < 2 else 1)
 
     def _show(self) -> None:
-        self.update(Content(f"‹ {self.choices[self.place][1]} ›"))
+        self.update(Content(f"‹ {self.choices[self.index][1]} ›"))

@@ -1,4 +1,4 @@
-"""Questions in front of a screen."""
+"""Dialogs in front of a screen."""
 
 from typing import ClassVar
 
@@ -11,8 +11,8 @@ from textual.widgets import Input, Static
 from howdah.terminal.screens.keys import Key, KeyLine
 
 
-class Confirm(ModalScreen[bool]):
-    """Asks a question that is answered with yes or no."""
+class ConfirmDialog(ModalScreen[bool]):
+    """Asks a question with the answers yes and no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y,j,o,enter", "answer(True)", show=False),
@@ -32,11 +32,11 @@ class Confirm(ModalScreen[bool]):
             yield keys
 
     def action_answer(self, agree: bool) -> None:  # noqa: FBT001
-        """Give the answer."""
+        """Return the answer."""
         self.dismiss(agree)
 
 
-class AskText(ModalScreen[str | None]):
+class TextDialog(ModalScreen[str | None]):
     """Asks for a line of text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
@@ -46,7 +46,7 @@ class AskText(ModalScreen[str | None]):
         self.question, self.suggestion, self.language = question, suggestion, language
 
     def compose(self) -> ComposeResult:
-        """Show the question with a line to write on."""
+        """Show the question with an input line."""
         with Vertical(classes="dialog"):
             yield Static(self.question, markup=False)
             yield Input(self.suggestion, compact=True)
@@ -55,9 +55,9 @@ class AskText(ModalScreen[str | None]):
             yield keys
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give the line."""
+        """Return the text."""
         self.dismiss(event.value.strip() or None)
 
     def action_done(self) -> None:
-        """Give the line."""
+        """Return the text."""
         self.dismiss(self.query_one(Input).value.strip() or None)

@@ -1,9 +1,9 @@
-"""Where everything begins: games to go on with, games to play, games to look back at."""
+"""The first screen: saved games to go on with, new games, and finished games to replay."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,22 +14,22 @@ from textual.widgets.option_list import Option
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.games import GAMES
-from howdah.terminal.plan import Plan, own_name
-from howdah.terminal.records import load
+from howdah.terminal.commands.records import load
+from howdah.terminal.new_game import NewGame, user_name
 from howdah.terminal.screens.app import HowdahScreen
-from howdah.terminal.screens.ask import AskText, Confirm
+from howdah.terminal.screens.dialogs import ConfirmDialog, TextDialog
 from howdah.terminal.screens.keys import Key, KeyLine
 from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.screens.setup import SetupScreen
 from howdah.terminal.screens.table import TableScreen
-from howdah.terminal.tables.connection import Connection, LocalConnection
+from howdah.terminal.tables.connection import TableConnection
+from howdah.terminal.tables.host import TerminalHost
 from howdah.terminal.tables.link import Link
-from howdah.terminal.tables.local import LocalTable
-from howdah.terminal.tables.recorded import Recorded
+from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.remote import RemoteConnection
-from howdah.terminal.tables.shelf import Saved, saved_games
-from howdah.terminal.tables.thinking import aside
-from howdah.terminal.wording import place_name, refusal
+from howdah.terminal.tables.saved_games import SavedGame, saved_games
+from howdah.terminal.tables.threads import in_daemon_thread
+from howdah.terminal.texts import place_name, refusal
 
 KEYS: Final = (
     Key("⏎", "screen.choose", "key-choose"),
@@ -42,17 +42,19 @@ LATEST: Final = 20  # finished games that are listed
 
 
 class HomeScreen(HowdahScreen):
-    """Lists what can be done."""
+    """Lists saved games and new games."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.quit", show=False),
         Binding("delete", "delete", show=False),
     ]
 
-    def __init__(self, plan: Plan | None = None, connection: Connection | None = None) -> None:
-        """Begin with a table, or with a plan for one, if there is either."""
+    def __init__(
+        self, new_game: NewGame | None = None, opening: Callable[[], Coroutine[Any, Any, TableConnection]] | None = None
+    ) -> None:
+        """Open a table or the form of a new game at once, if one is given."""
         super().__init__()
-        self.plan, self.connection = plan, connection
+        self.new_game, self.opening = new_game, opening
 
     def compose(self) -> ComposeResult:
         """List the games."""
@@ -63,38 +65,47 @@ class HomeScreen(HowdahScreen):
         keys.show(KEYS, self.howdah.language)
         yield keys
 
-    def on_mount(self) -> None:
-        """Go where the command line leads."""
+    async def on_mount(self) -> None:
+        """Open the screen that the command line asks for."""
         self.query_one(OptionList).highlighted = 1
-        if self.connection:
-            self.app.push_screen(TableScreen(self.connection))
-        elif self.plan:
-            self.app.push_screen(SetupScreen(self.plan, self.sit_down))
+        if self.opening:
+            try:
+                self.open_table(await self.opening())
+            except HowdahError as error:
+                self._show_error(error)
+        elif self.new_game:
+            self.app.push_screen(SetupScreen(self.new_game, self.open_table))
+
+    async def redraw(self) -> None:
+        """Draw everything in the current language and colours; the same entry stays highlighted."""
+        highlighted = self.query_one(OptionList).highlighted
+        await super().redraw()
+        self.query_one(OptionList).highlighted = highlighted
 
     async def on_screen_resume(self) -> None:
-        """List what is there now."""
+        """List the games again; one may have been added or deleted."""
         entries = self.query(OptionList)
         if entries:
             chosen = entries.first().highlighted
             entries.first().clear_options().add_options(self._entries())
             entries.first().highlighted = chosen
 
-    def sit_down(self, local: LocalTable) -> None:
+    def open_table(self, connection: TableConnection) -> None:
         """Open a table."""
-        self.app.push_screen(TableScreen(LocalConnection(local)))
+        self.app.push_screen(TableScreen(connection))
 
     def _entries(self) -> Iterator[Option]:
-        say, saved = self.howdah.say, saved_games()
-        going = [game for game in saved if not game.over]
+        text, saved = self.howdah.text, saved_games()
+        unfinished = [game for game in saved if not game.over]
         over = [game for game in saved if game.over][:LATEST]
-        if going:
-            yield self._heading(say("go-on"))
-            yield from (self._saved(game) for game in going)
-        yield self._heading(say("new-game"))
+        if unfinished:
+            yield self._heading(text("go-on"))
+            yield from (self._saved(game) for game in unfinished)
+        yield self._heading(text("new-game"))
         yield from map(self._game, GAMES)
-        yield Option(Content.styled("  " + say("join-by-link"), "bold"), "join:")
+        yield Option(Content.styled("  " + text("join-by-link"), "bold"), "join:")
         if over:
-            yield self._heading(say("look-back"))
+            yield self._heading(text("look-back"))
             yield from (self._saved(game) for game in over)
 
     def _heading(self, text: str) -> Option:
@@ -104,71 +115,75 @@ class HomeScreen(HowdahScreen):
         counts = sorted(game.facts.players)
         span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
         language = self.howdah.language
-        title = Content.assemble(("  " + game.title(language), "bold"), f"  {span} {self.howdah.say('players')}\n")
+        title = Content.assemble(("  " + game.title(language), "bold"), f"  {span} {self.howdah.text('players')}\n")
         about = Content.styled("    " + game.catalogue.text("summary", language), "$text-muted")
         return Option(Content("").join([title, about]), f"new:{game.id}")
 
-    def _saved(self, saved: Saved) -> Option:
+    def _saved(self, saved: SavedGame) -> Option:
         when = datetime.fromtimestamp(saved.at / 1000).astimezone()
         title = GAMES.find(saved.game).title(self.howdah.language)
         names = [place_name(place, self.howdah.language) for place in saved.places]
-        about = self.howdah.say("saved-game", names=" – ".join(names), count=saved.plies, when=f"{when:%Y-%m-%d %H:%M}")
+        about = self.howdah.text(
+            "saved-game", names=" – ".join(names), count=saved.plies, when=f"{when:%Y-%m-%d %H:%M}"
+        )
         prompt = Content.assemble(("  " + title, "bold"), "  ", (about, "$text-muted"))
-        return Option(prompt, f"{'look' if saved.over else 'resume'}:{saved.path}")
+        return Option(prompt, f"{'replay' if saved.over else 'resume'}:{saved.path}")
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what was chosen."""
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the entry that was selected."""
         kind, _, what = (event.option.id or "").partition(":")
         try:
             match kind:
                 case "new":
-                    plan = Plan.usual(GAMES.find(what), own_name(self.howdah.preferences.name))
-                    self.app.push_screen(SetupScreen(plan, self.sit_down))
+                    new_game = NewGame.default(GAMES.find(what), user_name(self.howdah.preferences.name))
+                    self.app.push_screen(SetupScreen(new_game, self.open_table))
                 case "resume":
-                    self.sit_down(LocalTable.resume(Path(what)))
+                    self.open_table(await TerminalHost.resume(Path(what), self.howdah.language))
                 case "join":
-                    self.app.push_screen(AskText(self.howdah.say("which-link"), "", self.howdah.language), self._join)
-                case "look":
-                    self.app.push_screen(ReplayScreen(Recorded(load(Path(what)))))
+                    self.app.push_screen(
+                        TextDialog(self.howdah.text("which-link"), "", self.howdah.language), self._join
+                    )
+                case "replay":
+                    self.app.push_screen(ReplayScreen(RecordedGame(load(Path(what)))))
         except HowdahError as error:
-            self._tell(refusal(error, self.howdah.language))
+            self._show_error(error)
 
     def _join(self, text: str | None) -> None:
-        """Go to a table on a server."""
+        """Connect to a table on a server."""
 
         async def join(link: Link) -> None:
-            name, language = own_name(self.howdah.preferences.name), self.howdah.language
+            name, language = user_name(self.howdah.preferences.name), self.howdah.language
             try:
-                connection = await aside(lambda: RemoteConnection.reach(link, name, language))
+                connection = await in_daemon_thread(lambda: RemoteConnection.reach(link, name, language))
             except HowdahError as error:
-                self._tell(refusal(error, language))
+                self._show_error(error)
             else:
-                self.app.push_screen(TableScreen(connection))
+                self.open_table(connection)
 
         try:
             if text:
                 self.run_worker(join(Link.read(text)))
         except HowdahError as error:
-            self._tell(refusal(error, self.howdah.language))
+            self._show_error(error)
 
-    def _tell(self, text: str) -> None:
+    def _show_error(self, error: HowdahError) -> None:
         message = self.query_one("#message", Static)
-        message.update(text)
+        message.update(refusal(error, self.howdah.language))
         message.add_class("bad")
 
     def action_choose(self) -> None:
-        """Do what is highlighted."""
+        """Open the highlighted entry."""
         self.query_one(OptionList).action_select()
 
     def action_delete(self) -> None:
-        """Throw a kept game away, after a question."""
+        """Delete a saved game, after a question."""
         option = self.query_one(OptionList).highlighted_option
         kind, _, path = (option.id or "").partition(":") if option else ("", "", "")
-        if kind not in {"resume", "look"}:
+        if kind not in {"resume", "replay"}:
             return
 
         def answered(agree: bool | None) -> None:  # noqa: FBT001
             if agree:
                 Path(path).unlink(missing_ok=True)
 
-        self.app.push_screen(Confirm(self.howdah.say("really-delete"), self.howdah.language), answered)
+        self.app.push_screen(ConfirmDialog(self.howdah.text("really-delete"), self.howdah.language), answered)

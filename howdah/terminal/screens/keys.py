@@ -1,4 +1,4 @@
-"""The line of keys at the bottom, in the player's language; a click does the same as the key."""
+"""The line at the bottom that names the keys; a click on a key does the same as the key."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
-from howdah.terminal.describe import TEXTS
+from howdah.terminal.texts import TEXTS
 
 
 class Key(NamedTuple):
@@ -19,14 +19,14 @@ class Key(NamedTuple):
 
 
 class KeyLine(Static):
-    """Names the keys."""
+    """Shows keys with what they do."""
 
     DEFAULT_CSS = "KeyLine { dock: bottom; height: 1; background: $panel; padding: 0 1; }"
 
     def show(self, keys: Sequence[Key], language: str) -> None:
-        """Name these keys."""
+        """Show these keys."""
         parts = []
         for key in keys:
-            named = Content.assemble((key.key, "bold $accent"), f" {TEXTS.text(key.text, language)}")
-            parts.append(named.stylize(Style.from_meta({"@click": key.action})) if key.action else named)
+            label = Content.assemble((key.key, "bold $accent"), f" {TEXTS.text(key.text, language)}")
+            parts.append(label.stylize(Style.from_meta({"@click": key.action})) if key.action else label)
         self.update(Content("  ").join(parts), layout=False)

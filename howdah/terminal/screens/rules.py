@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from howdah.core.game import Game
-from howdah.terminal.describe import rules_page
+from howdah.terminal.console import rules_page
 from howdah.terminal.screens.app import HowdahScreen
 from howdah.terminal.screens.keys import Key, KeyLine
 
@@ -33,7 +33,7 @@ KEYS: Final = (
 
 
 class RulesScreen(HowdahScreen):
-    """Shows both, one below the other."""
+    """Shows the keys, then the rules."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark,f1", "dismiss", show=False)]
 
@@ -53,5 +53,5 @@ class RulesScreen(HowdahScreen):
     def _keys(self) -> Table:
         table = Table.grid(padding=(0, 3, 0, 0))
         for key, text in KEYS:
-            table.add_row(key, self.howdah.say(text))
+            table.add_row(key, self.howdah.text(text))
         return table

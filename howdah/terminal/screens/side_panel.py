@@ -1,4 +1,4 @@
-"""What stands beside the board: who plays, what can be chosen, the moves so far, and the reasons of a hint."""
+"""The side panel: the players, the choices that are not on the board, the moves, and the reasons for a hint."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,34 +10,33 @@ from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
-from howdah.terminal.describe import seat_name
 from howdah.terminal.screens.themes import Palette
-from howdah.terminal.tables.sight import Sight, seat_of
-from howdah.terminal.wording import player_name, spot_name
+from howdah.terminal.tables.client_table import ClientTable, seat_of
+from howdah.terminal.texts import player_name, seat_name, spot_name
 
 
 class Seats(Static):
-    """Who plays which seat, their points and time; the one to decide is marked."""
+    """The seats with players, points and time; the one to move is marked."""
 
-    def show(self, seen: Sight, language: str, palette: Palette, thinking: str, elapsed: int) -> None:
-        """List the seats; so many milliseconds have passed since what is shown was seen."""
+    def show(self, client: ClientTable, language: str, palette: Palette, thinking: str, elapsed: int) -> None:
+        """List the seats; `elapsed` is the time since the table was received, in milliseconds."""
         text = Text(no_wrap=True, overflow="ellipsis")
-        scores = seen.position.scores()
-        for seat, who in enumerate(seen.table.seats):
-            mark = "▸" if seen.turn == seat else "✗" if who.out else " "
-            name, side = player_name(seen, seat, language), seat_name(seen.position, seat, language)
+        scores = client.position.scores()
+        for seat, player in enumerate(client.table.seats):
+            mark = "▸" if client.turn == seat else "✗" if player.out else " "
+            name, side = player_name(client, seat, language), seat_name(client.position, seat, language)
             text.append(f"{mark} {name}\n", palette.style(f"seat-{seat}", ""))
-            parts = [side if side != name else "", str(scores[seat]), _time(seen, seat, elapsed)]
-            if seen.turn == seat and who.computer:
+            parts = [side if side != name else "", str(scores[seat]), _time(client, seat, elapsed)]
+            if client.turn == seat and player.computer:
                 parts = [thinking]
             text.append(f"    {'  '.join(part for part in parts if part)}\n", palette.style("dim", ""))
         text.right_crop(1)
-        # The number of lines never changes, and laying out anew each second would be work for nothing.
+        # The number of lines never changes, so the layout need not be computed every second.
         self.update(text, layout=self.content == "")
 
 
-def _time(seen: Sight, seat: int, elapsed: int) -> str:
-    clock = seen.table.clock
+def _time(client: ClientTable, seat: int, elapsed: int) -> str:
+    clock = client.table.clock
     if not clock:
         return ""
     left = clock.left[seat] - (elapsed if clock.running == seat else 0)
@@ -46,11 +45,11 @@ def _time(seen: Sight, seat: int, elapsed: int) -> str:
 
 
 class Choices(Static):
-    """What a move can go on with that is no place on the board, numbered."""
+    """The spots that can be chosen next and are not on the board, numbered."""
 
     @dataclass
     class Chosen(Message):
-        """Somebody chose one."""
+        """One was chosen."""
 
         spot: str
 
@@ -61,7 +60,7 @@ class Choices(Static):
 
     def show(self, spots: Sequence[str], cursor: str | None, language: str, palette: Palette) -> None:
         """List the choices, with the cursor on one of them."""
-        more_or_less = len(spots) != len(self.spots)
+        resized = len(spots) != len(self.spots)
         self.spots, self.cursor = tuple(spots), cursor
         self.display = bool(spots)
         text = Text(no_wrap=True, overflow="ellipsis")
@@ -71,7 +70,7 @@ class Choices(Static):
             text.append(f"{left}{number} {spot_name(spot, language)}{right}", palette.style(f"on-{state}", state))
             text.append("\n")
         text.right_crop(1)
-        self.update(text, layout=more_or_less)
+        self.update(text, layout=resized)
 
     def on_click(self, event: Click) -> None:
         """Choose what was clicked."""
@@ -80,18 +79,18 @@ class Choices(Static):
 
 
 class Reasons(VerticalScroll, can_focus=False):
-    """Why a move is advised; while it is said, it stands in the place of the moves."""
+    """The reasons for a hint; while they are shown, they replace the moves."""
 
     def __init__(self) -> None:
         super().__init__()
         self.text = Static(markup=False)
 
     def compose(self) -> ComposeResult:
-        """Hold the text."""
+        """Contain the text."""
         yield self.text
 
     def show(self, reasons: Sequence[str]) -> None:
-        """Give the reasons, or make room where there are none."""
+        """Show reasons, or hide the widget if there are none."""
         self.display = bool(reasons)
         self.text.update("\n\n".join(reasons))
         self.scroll_home(animate=False)
@@ -103,16 +102,16 @@ class Moves(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self.list = Static()
-        self.current: int | None = None  # the move that one stands at, when looking back
+        self.current: int | None = None  # the current move of a replay
 
     def compose(self) -> ComposeResult:
-        """Hold the list."""
+        """Contain the list."""
         yield self.list
 
-    def show(self, seen: Sight, palette: Palette, current: int | None = None) -> None:
-        """List the moves; one of them can be marked as where one stands."""
+    def show(self, client: ClientTable, palette: Palette, current: int | None = None) -> None:
+        """List the moves; one of them can be marked as the current one."""
         text = Text(no_wrap=True, overflow="ellipsis")
-        for number, ply in enumerate(seen.table.moves, 1):
+        for number, ply in enumerate(client.table.moves, 1):
             seat = seat_of(ply)
             style = palette.style(f"seat-{seat}" if seat >= 0 else "dim", "")
             here = number == current

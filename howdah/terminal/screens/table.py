@@ -1,4 +1,4 @@
-"""A table: the game that is played there, and all that can be asked of it."""
+"""The table screen: a game, and the commands that can be given at its table."""
 
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
@@ -10,17 +10,18 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from howdah.core.errors import HowdahError
-from howdah.table.commands import Answer, Chat, Play, Propose, Request, Resign, Start
-from howdah.table.offer import Draw, Proposal, Rematch, Undo
+from howdah.table.commands import Answer, Chat, Play, Propose, Request, Resign
+from howdah.table.proposal import Draw, Proposal, Rematch, Undo
+from howdah.table.table import Phase
 from howdah.terminal.screens.app import HowdahScreen
-from howdah.terminal.screens.ask import AskText, Confirm
+from howdah.terminal.screens.dialogs import ConfirmDialog, TextDialog
 from howdah.terminal.screens.keys import Key, KeyLine
 from howdah.terminal.screens.rules import RulesScreen
-from howdah.terminal.screens.tableau import Tableau
-from howdah.terminal.tables.connection import Connection
-from howdah.terminal.tables.sight import Sight
-from howdah.terminal.tables.thinking import advise, aside
-from howdah.terminal.wording import hint, player_name, refusal, standing
+from howdah.terminal.screens.table_panel import TablePanel
+from howdah.terminal.tables.client_table import ClientTable
+from howdah.terminal.tables.connection import TableConnection
+from howdah.terminal.tables.threads import advise, in_daemon_thread
+from howdah.terminal.texts import hint, player_name, refusal, table_status
 
 KEYS: Final = (
     Key("⏎", "screen.touch", "key-touch"),
@@ -31,9 +32,7 @@ KEYS: Final = (
     Key("u", "screen.undo", "key-undo"),
     Key("q", "screen.leave", "key-leave"),
 )
-
-
-SAYING: Final = "'"  # what is typed after it is said to the others
+CHAT_PREFIX: Final = "'"  # a typed line that begins with it is a chat message
 
 
 class TypedMoves(Suggester):
@@ -49,237 +48,241 @@ class TypedMoves(Suggester):
 
 
 class TableScreen(HowdahScreen):
-    """One game being played, or watched."""
+    """A game that is played or watched."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash,colon", "type", show=False, priority=True),  # so that what is typed ahead goes there too
+        Binding("slash,colon", "type", show=False, priority=True),  # so that keys typed ahead go there too
         Binding("h", "hint", show=False),
         Binding("u", "undo", show=False),
         Binding("d", "draw", show=False),
         Binding("r", "resign", show=False),
         Binding("n", "again", show=False),
         Binding("s", "save", show=False),
-        Binding("v", "turn_table", show=False),
+        Binding("v", "rotate", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("escape", "back", show=False),
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: TableConnection) -> None:
         super().__init__()
         self.connection = connection
-        self.tableau = Tableau(connection.sight)
+        self.panel = TablePanel(connection.client)
         self.suggester = TypedMoves()
-        self.asking = False
+        self.dialog_open = False
 
     @property
-    def seen(self) -> Sight:
-        """What is seen of the table."""
-        return self.tableau.seen
+    def client(self) -> ClientTable:
+        """The table as it is shown."""
+        return self.panel.client
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
         yield Static(id="title", markup=False)
-        yield self.tableau
+        yield self.panel
         yield Static(id="message", markup=False)
         yield Input(id="typed", compact=True, suggester=self.suggester)
         yield KeyLine()
 
     async def on_mount(self) -> None:
-        """Begin to listen."""
-        self.set_focus(self.tableau.board)
-        await self.connection.open(self.see, lambda error: self.tell(refusal(error, self.howdah.language), bad=True))
+        """Connect."""
+        self.set_focus(self.panel.board)
+        await self.connection.open(self.show_table, self.show_error)
 
     async def on_unmount(self) -> None:
-        """Stop listening."""
+        """Disconnect."""
         await self.connection.close()
 
-    def see(self, seen: Sight) -> None:
-        """Show what has happened at the table."""
-        if seen.table.moves != self.seen.table.moves:
-            self.tell("")
-        if seen.table.chat[-1:] != self.seen.table.chat[-1:] and seen.table.chat:
-            self.tell(f"{seen.table.chat[-1].name}: {seen.table.chat[-1].text}")
-        self.tableau.see(seen)
-        self._show_around()
-        self._ask_questions()
+    def show_table(self, client: ClientTable) -> None:
+        """Show the table after a change."""
+        if client.table.moves != self.client.table.moves:
+            self.show_message("")
+        if client.table.chat[-1:] != self.client.table.chat[-1:] and client.table.chat:
+            self.show_message(f"{client.table.chat[-1].name}: {client.table.chat[-1].text}")
+        self.panel.show_table(client)
+        self._show_title()
+        self._ask_for_answers()
 
-    async def show_anew(self) -> None:
-        """Show everything in the language and the colours that are chosen now."""
-        self.tell("")
-        self.tableau.show()
-        self._show_around()
+    async def redraw(self) -> None:
+        """Draw everything in the current language and colours."""
+        self.connection.language = self.howdah.language
+        self.show_message("")
+        self.panel.show()
+        self._show_title()
 
-    def tell(self, text: str, *, bad: bool = False, reasons: Sequence[str] = ()) -> None:
-        """Say something below the board, and why beside it, if there are reasons."""
+    def show_error(self, error: HowdahError) -> None:
+        """Show why something failed or was refused."""
+        self.show_message(refusal(error, self.howdah.language), bad=True)
+
+    def show_message(self, text: str, *, bad: bool = False, reasons: Sequence[str] = ()) -> None:
+        """Show a message below the board, and its reasons beside it."""
         line = self.query_one("#message", Static)
         line.update(text, layout=False)
         line.set_class(bad, "bad")
-        self.tableau.explain(reasons)
+        self.panel.explain(reasons)
 
-    def _show_around(self) -> None:
+    def _show_title(self) -> None:
         language = self.howdah.language
-        title = self.seen.position.game.title(language)
-        self.query_one("#title", Static).update(f"{title} · {standing(self.seen, language)}", layout=False)
+        title = self.client.position.game.title(language)
+        self.query_one("#title", Static).update(f"{title} · {table_status(self.client, language)}", layout=False)
         typed = self.query_one("#typed", Input)
-        typed.placeholder = self.howdah.say("type-here")
-        moves = self.seen.position.moves if self.seen.to_decide is not None else ()
+        typed.placeholder = self.howdah.text("type-here")
+        moves = self.client.position.moves if self.client.to_decide is not None else ()
         self.suggester.notations = tuple(move.notation for move in moves)
         self.query_one(KeyLine).show(KEYS, language)
 
-    def on_tableau_touched(self, event: Tableau.Touched) -> None:
-        """Say why a spot was refused, or that it is not one's turn."""
+    def on_table_panel_spot_touched(self, event: TablePanel.SpotTouched) -> None:
+        """Show why a spot was refused, or whose turn it is."""
         if event.reason:
-            self.tell(event.reason.text(self.howdah.language), bad=True)
-        elif self.seen.to_decide is None:
-            self.tell(standing(self.seen, self.howdah.language))
+            self.show_message(event.reason.cited(self.howdah.language), bad=True)
+        elif self.client.to_decide is None:
+            self.show_message(table_status(self.client, self.howdah.language))
         else:
-            self.tell("")
+            self.show_message("")
 
-    def on_tableau_picked(self, event: Tableau.Picked) -> None:
+    def on_table_panel_move_chosen(self, event: TablePanel.MoveChosen) -> None:
         """Play the move that was chosen."""
         self._play(event.move.code)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Play what was typed, or say it; what is refused stays there to be mended."""
-        if event.value.startswith(SAYING):
-            self._ask(Chat(event.value.removeprefix(SAYING)))
+        """Play the typed move, or send the chat message; a refused move stays in the line to be corrected."""
+        if event.value.startswith(CHAT_PREFIX):
+            self._ask(Chat(event.value.removeprefix(CHAT_PREFIX)))
             event.input.value = ""
             return
-        if self.seen.to_decide is None or not event.value.strip():
+        if self.client.to_decide is None or not event.value.strip():
             return
         try:
-            move = self.seen.position.find(event.value.strip())
+            move = self.client.position.find(event.value.strip())
         except HowdahError as error:
-            self.tell(refusal(error, self.howdah.language), bad=True)
+            self.show_error(error)
             return
         event.input.value = ""
         self._play(move.code)
 
     def action_type(self) -> None:
-        """Go to the line where moves are typed."""
+        """Focus the line where moves are typed."""
         self.set_focus(self.query_one("#typed", Input))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let moves be typed that have these characters in them."""
+        """While a move is typed, its characters are no commands."""
         del parameters
         return not (action == "type" and self.query_one("#typed", Input).has_focus)
 
     def action_back(self) -> None:
-        """Go back from the line to the board."""
+        """Go back from the typed line to the board, or remove the last spot."""
         self.query_one("#typed", Input).value = ""
-        self.set_focus(self.tableau.board)
-        self.tableau.action_back()
+        self.set_focus(self.panel.board)
+        self.panel.action_back()
 
     def action_touch(self) -> None:
-        """Touch what the cursor is on."""
-        self.tableau.board.action_touch()
+        """Touch the spot under the cursor."""
+        self.panel.board.action_touch()
 
     def _play(self, code: int) -> None:
-        if self.seen.to_decide is not None:
-            self._ask(Play(self.seen.to_decide, code))
+        if self.client.to_decide is not None:
+            self._ask(Play(self.client.to_decide, code))
 
     def _ask(self, request: Request) -> None:
-        self._work(self.connection.ask(request))
+        self._run(self.connection.ask(request))
 
-    def _work(self, asking: Coroutine[Any, Any, None]) -> None:
-        """Do something beside the screen, and say what goes wrong."""
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in a worker, and show its error."""
 
-        async def work() -> None:
+        async def run() -> None:
             try:
-                await asking
+                await work
             except HowdahError as error:
-                self.tableau.begin()
-                self.tell(refusal(error, self.howdah.language), bad=True)
+                self.panel.clear()
+                self.show_error(error)
 
-        self.run_worker(work())
+        self.run_worker(run())
 
     def _propose(self, seat: int | None, proposal: Proposal) -> None:
         if seat is not None:
             self._ask(Propose(seat, proposal))
 
     def action_undo(self) -> None:
-        """Take the last own move back, or ask the others for it."""
-        if self.seen.last_mover is None:
-            self.tell(self.howdah.say("error-no-undo"), bad=True)
-        self._propose(self.seen.last_mover, Undo())
+        """Take the last move of this client back, or ask the others to agree."""
+        if self.client.last_mover is None:
+            self.show_message(self.howdah.text("error-no-undo"), bad=True)
+        self._propose(self.client.last_mover, Undo())
 
     def action_draw(self) -> None:
         """Offer a draw."""
-        self._propose(self.seen.acting, Draw())
+        self._propose(self.client.acting, Draw())
 
     def action_again(self) -> None:
-        """Begin when everybody is there, play again when the game is over; otherwise leave, to begin another one."""
-        match self.seen.table.phase:
-            case "waiting":
-                self._ask(Start())
-            case "over":
-                self._propose(self.seen.acting, Rematch())
-            case "playing":
-                self.action_leave()
+        """Offer a rematch, when the game is over."""
+        if self.client.table.phase is Phase.OVER:
+            self._propose(self.client.acting, Rematch())
 
     def action_resign(self) -> None:
-        """Give the game up, after a question."""
-        seat = self.seen.acting
-        if seat is None or self.seen.table.phase != "playing":
+        """Resign, after a question."""
+        seat = self.client.acting
+        if seat is None or self.client.table.phase is not Phase.PLAYING:
             return
-        name = player_name(self.seen, seat, self.howdah.language)
-        question = Confirm(self.howdah.say("really-resign", name=name), self.howdah.language)
+        name = player_name(self.client, seat, self.howdah.language)
+        question = ConfirmDialog(self.howdah.text("really-resign", name=name), self.howdah.language)
         self.app.push_screen(question, lambda agree: self._ask(Resign(seat)) if agree else None)
 
-    def _ask_questions(self) -> None:
-        """Put the next offer to the person at this terminal who is asked."""
-        asked = next(iter(self.seen.questions), None)
-        if asked is None or self.asking:
+    def _ask_for_answers(self) -> None:
+        """Ask the next person at this terminal whose answer to an offer is missing."""
+        asked = next(iter(self.client.questions), None)
+        if asked is None or self.dialog_open:
             return
         seat, offer = asked
         language = self.howdah.language
-        names = {"name": player_name(self.seen, seat, language), "other": player_name(self.seen, offer.seat, language)}
-        self.asking = True
+        name, other = (player_name(self.client, one, language) for one in (seat, offer.seat))
+        self.dialog_open = True
 
         def answered(agree: bool | None) -> None:  # noqa: FBT001
-            self.asking = False
+            self.dialog_open = False
             self._ask(Answer(seat, offer.proposal.kind, agree=bool(agree)))
 
-        question = self.howdah.say(f"asked-{offer.proposal.kind}", **names)
-        self.app.push_screen(Confirm(question, language), answered)
+        question = self.howdah.text(f"asked-{offer.proposal.kind}", name=name, other=other)
+        self.app.push_screen(ConfirmDialog(question, language), answered)
 
     def action_hint(self) -> None:
-        """Say what the engine would do, and why."""
-        if self.seen.to_decide is not None and self.connection.hints:
-            self.tell(self.howdah.say("thinking"))
-            self._work(self._hint(self.seen))
+        """Show the best move, and why."""
+        if self.client.to_decide is not None and self.connection.hints:
+            self.show_message(self.howdah.text("thinking"))
+            self._run(self._hint(self.client))
 
-    async def _hint(self, seen: Sight) -> None:
-        advice = await aside(lambda: advise(seen.position))
-        if seen.position != self.seen.position:
+    async def _hint(self, client: ClientTable) -> None:
+        advice = await in_daemon_thread(lambda: advise(client.position))
+        if client.position != self.client.position:
             return
-        self.tableau.begin(advice.move.path[0])
+        self.panel.clear(advice.move.path[0])
         language = self.howdah.language
-        self.tell(hint(advice, seen.turn, language), reasons=[reason.text(language) for reason in advice.reasons])
+        self.show_message(
+            hint(advice, client.turn, language), reasons=[reason.text(language) for reason in advice.reasons]
+        )
 
-    def action_turn_table(self) -> None:
-        """Look at the table from the next seat."""
-        self.tableau.turn_table()
+    def action_rotate(self) -> None:
+        """Show the board from the next seat."""
+        self.panel.rotate()
 
     def action_save(self) -> None:
         """Write the record of the game to a file."""
-        question = AskText(self.howdah.say("save-where"), f"{self.seen.position.game.id}.json", self.howdah.language)
-        self.app.push_screen(question, lambda name: self._work(self._save(Path(name).expanduser())) if name else None)
+        question = TextDialog(
+            self.howdah.text("save-where"), f"{self.client.position.game.id}.json", self.howdah.language
+        )
+        self.app.push_screen(question, lambda name: self._run(self._save(Path(name).expanduser())) if name else None)
 
     async def _save(self, path: Path) -> None:
         text = (await self.connection.record()).to_json()
         try:
-            await aside(lambda: path.write_text(text, encoding="utf-8"))
+            await in_daemon_thread(lambda: path.write_text(text, encoding="utf-8"))
         except OSError as error:
-            self.tell(self.howdah.say("not-saved", file=path, error=error.strerror), bad=True)
+            self.show_message(self.howdah.text("not-saved", file=path, error=error.strerror), bad=True)
         else:
-            self.tell(self.howdah.say("saved", file=path))
+            self.show_message(self.howdah.text("saved", file=path))
 
     def action_help(self) -> None:
         """Show the keys and the rules."""
-        self.app.push_screen(RulesScreen(self.seen.position.game))
+        self.app.push_screen(RulesScreen(self.client.position.game))
 
     def action_leave(self) -> None:
-        """Leave the table; the game is kept."""
+        """Leave the table; the game is saved."""
         self.dismiss()

@@ -1,4 +1,4 @@
-"""The board with what stands beside it, and choosing a move on it."""
+"""The board with the side panel, and the choice of a move on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from textual.message import Message
 
 from howdah.core.position import Move
 from howdah.core.text import Reason
-from howdah.terminal.describe import TEXTS
 from howdah.terminal.screens.board import Board
-from howdah.terminal.screens.side import Choices, Moves, Reasons, Seats
+from howdah.terminal.screens.side_panel import Choices, Moves, Reasons, Seats
 from howdah.terminal.screens.themes import Palette
 from howdah.terminal.selection import Selection
-from howdah.terminal.tables.sight import Sight
+from howdah.terminal.tables.client_table import ClientTable
+from howdah.terminal.texts import TEXTS
 
 DIRECTIONS: Final = {"up": "N", "right": "E", "down": "S", "left": "W"}
 
 
-class Tableau(Horizontal):
-    """Shows a table; where it is a person's turn here, a move is chosen spot by spot."""
+class TablePanel(Horizontal):
+    """Shows a table; if it is the turn of this client, a move is chosen spot by spot."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next(1)", show=False),
@@ -34,30 +34,30 @@ class Tableau(Horizontal):
     ]
 
     @dataclass
-    class Picked(Message):
+    class MoveChosen(Message):
         """A move was chosen."""
 
         move: Move
 
     @dataclass
-    class Touched(Message):
-        """A spot was touched; perhaps it was refused for a reason."""
+    class SpotTouched(Message):
+        """A spot was touched; `reason` says why it was refused, if it was."""
 
         reason: Reason | None
 
-    def __init__(self, seen: Sight) -> None:
+    def __init__(self, client: ClientTable) -> None:
         super().__init__()
-        self.seen = seen
-        self.seen_at = monotonic()
-        self.selection = Selection(seen.position)
-        self.front = seen.acting or 0  # the seat from which the table is looked at
-        self.choice: str | None = None  # what the cursor is on beside the board, if it is not on the board
-        self.at: int | None = None  # where one stands among the moves, when looking back
+        self.client = client
+        self.shown_at = monotonic()
+        self.selection = Selection(client.position)
+        self.front = client.acting or 0  # the seat whose side of the board is in front
+        self.choice: str | None = None  # the choice under the cursor, if the cursor is not on the board
+        self.at: int | None = None  # the current move of a replay
 
     def compose(self) -> ComposeResult:
-        """Lay out the table."""
-        with ScrollableContainer(id="stage", can_focus=False):
-            yield Board(self.seen.position)
+        """Lay out the board and the side panel."""
+        with ScrollableContainer(id="board-area", can_focus=False):
+            yield Board(self.client.position)
         with Vertical(id="side"):
             yield Seats()
             yield Choices()
@@ -65,52 +65,52 @@ class Tableau(Horizontal):
             yield Moves()
 
     def on_mount(self) -> None:
-        """Let the clocks run."""
+        """Update the clocks every second."""
         self.set_interval(1, self._show_seats)
 
     def on_resize(self) -> None:
-        """Draw the board into the room there is now."""
+        """Draw the board in the new size."""
         self.call_after_refresh(self.show)
 
-    def see(self, seen: Sight, at: int | None = None) -> None:
-        """Show what is seen now; a move in the making goes on only in the same position."""
-        if seen.position != self.seen.position or len(seen.table.moves) != len(self.seen.table.moves):
-            self.selection, self.choice = Selection(seen.position), None
-            if seen.to_decide is not None:
-                self.front = seen.to_decide
-        self.seen, self.seen_at, self.at = seen, monotonic(), at
+    def show_table(self, client: ClientTable, at: int | None = None) -> None:
+        """Show a table; a half-chosen move is kept only if the position is the same."""
+        if client.position != self.client.position or len(client.table.moves) != len(self.client.table.moves):
+            self.selection, self.choice = Selection(client.position), None
+            if client.to_decide is not None:
+                self.front = client.to_decide
+        self.client, self.shown_at, self.at = client, monotonic(), at
         self.show()
 
     def show(self) -> None:
-        """Draw everything, once there is room for it."""
-        board, room = self.board, self.query_one("#stage").size
-        if not room:
+        """Draw everything, once the size is known."""
+        board, size = self.board, self.query_one("#board-area").size
+        if not size:
             return
-        board.show(self.seen.position, room, self._language, self.front)
+        board.show(self.client.position, size, self._language, self.front)
         self._mark()
-        self.query_one(Moves).show(self.seen, self._palette, self.at)
+        self.query_one(Moves).show(self.client, self._palette, self.at)
         self._show_seats()
 
-    def turn_table(self) -> None:
-        """Look at the table from the next seat."""
-        self.front = (self.front + 1) % self.seen.position.players
+    def rotate(self) -> None:
+        """Show the board from the next seat."""
+        self.front = (self.front + 1) % self.client.position.players
         self.show()
 
-    def begin(self, spot: str | None = None) -> None:
-        """Forget the move in the making, and point at a spot."""
-        self.selection, self.choice = Selection(self.seen.position), None
+    def clear(self, spot: str | None = None) -> None:
+        """Clear the half-chosen move, and move the cursor to a spot."""
+        self.selection, self.choice = Selection(self.client.position), None
         self.board.point(spot)
         self._mark()
 
     def explain(self, reasons: Sequence[str]) -> None:
-        """Give reasons in the place of the moves; without any, show the moves again."""
+        """Show reasons in the place of the moves; without any, show the moves again."""
         self.query_one(Reasons).show(reasons)
         self.query_one(Moves).display = not reasons
 
     @property
     def following(self) -> tuple[str, ...]:
-        """What the move in the making can go on with."""
-        return self.selection.following if self.seen.to_decide is not None else ()
+        """The spots that the half-chosen move can go on with."""
+        return self.selection.following if self.client.to_decide is not None else ()
 
     @property
     def board(self) -> Board:
@@ -126,12 +126,12 @@ class Tableau(Horizontal):
         return self.app.palette  # type: ignore[attr-defined,no-any-return]
 
     def _show_seats(self) -> None:
-        elapsed = int((monotonic() - self.seen_at) * 1000)
+        elapsed = int((monotonic() - self.shown_at) * 1000)
         thinking = TEXTS.text("thinks", self._language)
-        self.query_one(Seats).show(self.seen, self._language, self._palette, thinking, elapsed)
+        self.query_one(Seats).show(self.client, self._language, self._palette, thinking, elapsed)
 
     def _mark(self) -> None:
-        """Show the move in the making: what is chosen, what can be chosen, and the cursor on one of it."""
+        """Mark the chosen spots and those that can be chosen, and put the cursor on one of them."""
         board = self.board
         following = self.following
         board.mark(following, self.selection.path)
@@ -145,25 +145,25 @@ class Tableau(Horizontal):
         self.query_one(Choices).show(choices, self.choice, self._language, self._palette)
 
     def on_board_touched(self, event: Board.Touched) -> None:
-        """Go on with a spot of the board."""
+        """Choose a spot of the board."""
         self._touch(event.spot)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        """Go on with a choice beside the board."""
+        """Choose a spot beside the board."""
         self._touch(event.spot)
 
     def _touch(self, spot: str) -> None:
         reason = None
-        if self.seen.to_decide is not None:
+        if self.client.to_decide is not None:
             self.choice = None
             self.selection, reason = self.selection.touch(spot)
             self._mark()
-        self.post_message(self.Touched(reason))
+        self.post_message(self.SpotTouched(reason))
         if self.selection.move:
-            self.post_message(self.Picked(self.selection.move))
+            self.post_message(self.MoveChosen(self.selection.move))
 
-    def on_board_left(self, event: Board.Left) -> None:
-        """Go from the board to the choices beside it."""
+    def on_board_cursor_left(self, event: Board.CursorLeft) -> None:
+        """Move the cursor from the board to the choices beside it."""
         choices = self.query_one(Choices).spots
         if choices and event.dx > 0:
             self.choice = choices[0]
@@ -183,7 +183,7 @@ class Tableau(Horizontal):
         event.prevent_default()
 
     def _point(self, key: str) -> None:
-        """Go to another choice: where they are directions, to the one that the arrow shows."""
+        """Move the cursor to another choice; if the choices are directions, to that of the arrow key."""
         choices = self.query_one(Choices).spots
         shown = [spot for spot in choices if spot.endswith(f":{DIRECTIONS[key]}")]
         if shown and all(spot[-2:-1] == ":" for spot in choices):
@@ -202,7 +202,7 @@ class Tableau(Horizontal):
             self._touch(choices[number - 1])
 
     def action_next(self, step: int) -> None:
-        """Go to the next spot that a move can go on with."""
+        """Move the cursor to the next spot that can be chosen."""
         following, board = self.following, self.board
         if not following:
             return
@@ -214,10 +214,10 @@ class Tableau(Horizontal):
         self._mark()
 
     def action_back(self) -> None:
-        """Let go of the last spot."""
+        """Remove the last spot from the half-chosen move."""
         last = self.selection.path[-1:]
         self.selection, self.choice = self.selection.back(), None
         if last:
             self.board.point(last[0])
         self._mark()
-        self.post_message(self.Touched(None))
+        self.post_message(self.SpotTouched(None))

@@ -1,1 +1,1 @@
-"""Tables as a terminal meets them: here, kept in files, or on a server."""
+"""Connections to tables: local ones, stored in files, and those on a server."""

@@ -1,94 +1,119 @@
-"""What the screens know of a table, wherever it is."""
+"""The client of a table: it sends commands and follows messages, on this machine or over a network."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Protocol
+import json
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
 
+from howdah.core import schema
 from howdah.core.errors import HowdahError
 from howdah.core.record import Record
-from howdah.players.decision import Halt
-from howdah.table.commands import Request
-from howdah.table.record import record
-from howdah.terminal.tables.local import LocalTable
-from howdah.terminal.tables.sight import Sight
-from howdah.terminal.tables.thinking import aside, computer_thought, prepare
+from howdah.service.messages.tables import EventsMessage, TableView
+from howdah.table.commands import Command, Request
+from howdah.terminal.tables.client_table import ClientTable, client_table
 
 
-class Connection(Protocol):
-    """A way to a table: requests go out, and what is seen comes in."""
+class RefusedError(HowdahError):
+    """A request that a table or a server has refused, or that got no answer."""
 
-    hints: bool  # whether one may ask the engine for advice
+    code: ClassVar[str] = "refused"
 
-    @property
-    def sight(self) -> Sight:
-        """What was seen last."""
+    def __init__(self, message: str, refused: str | None = None) -> None:
+        super().__init__(message)
+        self.refused = refused  # the code of the refusal
 
-    async def open(self, told: Callable[[Sight], None], failed: Callable[[HowdahError], None]) -> None:
-        """Begin to tell what is seen, and what goes wrong without being asked for."""
+    @classmethod
+    def of(cls, error: object) -> "RefusedError":
+        """Return the error that a message describes; the sentence ends with the rule, as `Reason.cited` has it."""
+        match error:
+            case {"code": str(code), "message": str(message), "rule": str(rule)}:
+                return cls(f"{message} [{rule}]", code)
+            case {"code": str(code), "message": str(message)}:
+                return cls(message, code)
+            case _:
+                return cls(f"expected an error with code and message, but found {json.dumps(error)[:200]}")
 
-    async def ask(self, request: Request) -> None:
-        """Ask something of the table; raise an error saying why it cannot be done."""
 
-    async def record(self) -> Record:
-        """Return the game so far."""
+class TableConnection(ABC):
+    """A connection to a table. Screens do not know whether the table is here or on a server."""
 
-    async def close(self) -> None:
-        """Stop listening."""
+    hints: ClassVar[bool]  # whether the user may ask for hints
 
+    def __init__(self, table: TableView, language: str) -> None:
+        self.language = language
+        self.client = client_table(table, self.own_seats(table))  # the table after the last message
+        self._pending: dict[str, tuple[str, asyncio.Future[None]]] = {}  # texts of commands without an answer, by id
+        self._on_change: Callable[[ClientTable], None] = lambda _: None
+        self._on_error: Callable[[HowdahError], None] = lambda _: None
 
-class LocalConnection:
-    """The way to a table at this terminal; computers think in threads of their own."""
-
-    hints = True
-
-    def __init__(self, local: LocalTable) -> None:
-        self.local = local
-        self.sight = local.sight
-        self._thinking: asyncio.Task[None] | None = None
-        self._halt = Halt()
-        self._told: Callable[[Sight], None] = lambda _: None
-        self._failed: Callable[[HowdahError], None] = lambda _: None
-
-    async def open(self, told: Callable[[Sight], None], failed: Callable[[HowdahError], None]) -> None:
-        """Begin to tell what is seen; computers begin to think."""
-        self._told, self._failed = told, failed
-        if any(seat.computer for seat in self.local.table.seats):
-            prepare(self.local.table.position.game)
-        self._go_on()
+    async def open(self, on_change: Callable[[ClientTable], None], on_error: Callable[[HowdahError], None]) -> None:
+        """Connect. `on_change` gets the table after every message, `on_error` the errors that no request caused."""
+        self._on_change, self._on_error = on_change, on_error
+        await self.connect()
 
     async def ask(self, request: Request) -> None:
-        """Ask something of the table."""
-        self.local.ask(request)
-        self._go_on()
-
-    async def record(self) -> Record:
-        """Return the game so far."""
-        return record(self.local.table)
-
-    async def close(self) -> None:
-        """Let the computers stop thinking."""
-        self._stop_thinking()
-
-    def _stop_thinking(self) -> None:
-        self._halt.call()
-        if self._thinking:
-            self._thinking.cancel()
-
-    def _go_on(self) -> None:
-        """Tell what is seen now, and let a computer think where one is to decide."""
-        self.local = self.local.rematch() or self.local
-        self.sight = self.local.sight
-        self._stop_thinking()
-        self._halt = Halt()
-        asked = computer_thought(self.local.table, self._halt)
-        self._thinking = asyncio.create_task(self._think(asked)) if asked else None
-        self._told(self.sight)
-
-    async def _think(self, asked: Callable[[], Request]) -> None:
+        """Give a command; raise an error saying why it is refused. After a lost connection it is sent again."""
+        command = Command(secrets.token_hex(8), self.client.table.seq, request)
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending[command.id] = command.to_json(), answer
         try:
-            self.local.ask(await aside(asked))
-        except HowdahError as error:
-            self._failed(error)
+            await self.send(command.to_json())
+            await answer
+        finally:
+            del self._pending[command.id]
+
+    @abstractmethod
+    async def connect(self) -> None:
+        """Begin to exchange messages."""
+
+    @abstractmethod
+    async def send(self, text: str) -> None:
+        """Send a command, if there is a connection."""
+
+    @abstractmethod
+    def own_seats(self, table: TableView) -> Iterable[int]:
+        """Return the seats of this client."""
+
+    @abstractmethod
+    async def record(self) -> Record:
+        """Return the game so far."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Disconnect; the seat is kept."""
+
+    def receive(self, text: str) -> None:
+        """Process a message; raise `RefusedError` if it refuses the client itself."""
+        message: Mapping[str, Any] = json.loads(text)
+        match message:
+            case {"type": "table", "table": dict(table)}:
+                self._update(schema.read(TableView, table, "table", lenient=True))
+            case {"type": "events"}:
+                events: EventsMessage = schema.read(EventsMessage, message, "message", lenient=True)
+                self._update(self.client.table.after(events))
+            case {"type": "answer", "id": str(command)} if command in self._pending:
+                self._settle(command, None)
+            case {"type": "refused", "id": str(command), "error": error} if command in self._pending:
+                self._settle(command, RefusedError.of(error))
+            case {"type": "refused", "id": None, "error": error}:
+                raise RefusedError.of(error)
+
+    @abstractmethod
+    def follow_rematch(self, table: TableView) -> None:
+        """Go on at the table of the rematch, if the table names one."""
+
+    def _update(self, table: TableView) -> None:
+        self.client = client_table(table, self.own_seats(table), self.client)
+        self._on_change(self.client)
+        self.follow_rematch(table)
+
+    def _settle(self, command: str, error: HowdahError | None) -> None:
+        _, answer = self._pending[command]
+        if answer.done():
             return
-        self._thinking = None
-        self._go_on()
+        if error:
+            answer.set_exception(error)
+        else:
+            answer.set_result(None)

@@ -7,14 +7,14 @@ from howdah.core.errors import HowdahError
 
 
 class LinkError(HowdahError):
-    """A text that is no link of a table."""
+    """A text that is not the link of a table."""
 
     code = "bad-link"
 
 
 @dataclass(frozen=True)
 class Link:
-    """Where a table is: https://example.org/table/k3f9?invitation=..."""
+    """The parts of a link such as https://example.org/table/k3f9?invitation=..."""
 
     server: str  # "https://example.org"
     table: str  # "k3f9"
@@ -22,7 +22,7 @@ class Link:
 
     @classmethod
     def read(cls, text: str) -> "Link":
-        """Return the link that a text is; raise `LinkError` where it is none."""
+        """Parse a link; raise `LinkError` if the text is not one."""
         parts = urlsplit(text.strip())
         table = parts.path.rstrip("/").rpartition("/")[2]
         if parts.scheme not in {"http", "https"} or not parts.netloc or not table:
@@ -34,10 +34,10 @@ class Link:
         return replace(self, table=table, invitation="")
 
     def path(self, rest: str = "", **query: object) -> str:
-        """Return a path of the server's interface for this table."""
+        """Return a path of the server's API for this table."""
         given = {"invitation": self.invitation, **query} if self.invitation else query
         return f"/api/tables/{quote(self.table, safe='')}{rest}" + (f"?{urlencode(given)}" if given else "")
 
     def socket(self, seen: int, language: str) -> str:
-        """Return the address of the table's socket for somebody who has seen an event."""
+        """Return the address of the table's socket for a client that has seen the event with this number."""
         return "ws" + self.server.removeprefix("http") + self.path("/live", seen=seen, language=language)

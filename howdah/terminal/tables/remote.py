@@ -1,88 +1,79 @@
-"""The way to a table on a server, over its socket; a line that breaks is taken up again."""
+"""A connection to a table on a server, over its socket; a lost connection is restored."""
 
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from howdah.core import schema
 from howdah.core.errors import HowdahError
 from howdah.core.record import Record
 from howdah.games import GAMES
-from howdah.table.commands import Command, Join, Request
+from howdah.service.messages.tables import TableView
+from howdah.table.commands import Command, Join
+from howdah.terminal.tables.connection import RefusedError, TableConnection
 from howdah.terminal.tables.link import Link
-from howdah.terminal.tables.sight import Sight, sight
-from howdah.terminal.tables.thinking import aside
-from howdah.terminal.tables.visit import RemoteError, Visit, refused
+from howdah.terminal.tables.server_session import ServerSession
+from howdah.terminal.tables.threads import in_daemon_thread
 
-# Seconds before a broken line is tried again, at first and at the most.
+# Seconds before the next attempt to connect, at first and at the most.
 FIRST_WAIT: Final = 0.25
 LONGEST_WAIT: Final = 8.0
 
 
-class BrokenLineError(HowdahError):
+class ConnectionLostError(HowdahError):
     """The server cannot be reached at the moment."""
 
-    code = "broken-line"
+    code = "connection-lost"
 
 
-class RemoteConnection:
-    """A table on a server."""
+class RemoteConnection(TableConnection):
+    """A connection to a table on a server."""
 
-    hints = False  # advice is not fair among people
+    hints = False  # a hint would be unfair to the other people
 
-    def __init__(self, link: Link, visit: Visit, view: dict[str, Any], language: str) -> None:
+    def __init__(self, link: Link, session: ServerSession, table: TableView, language: str) -> None:
+        super().__init__(table, language)
         self.link = link
-        self.visit = visit
-        self.language = language
-        self.view = view
-        self.sight = sight(view, _held(view))
-        self._asked: dict[str, tuple[str, asyncio.Future[None]]] = {}  # commands that wait for their answers, by id
+        self.session = session
+        self._seen = table.seq  # the number of the last event of the linked table
+        self._next: str | None = None  # the table of the rematch
         self._socket: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
-        self._told: Callable[[Sight], None] = lambda _: None
-        self._failed: Callable[[HowdahError], None] = lambda _: None
 
     @classmethod
     def reach(cls, link: Link, name: str, language: str, *, watching: bool = False) -> "RemoteConnection":
-        """Come to a table: sit down where a seat is free, or just watch."""
-        visit = Visit(link.server)
-        if not watching:
-            visit.introduce(name)
-        view = visit.ask("GET", link.path())
-        may_sit = view["phase"] == "waiting" and view["you"]["seat"] is None
-        if may_sit and not watching:
-            with suppress(RemoteError):  # all seats are taken
-                visit.ask("POST", link.path("/commands"), _command(view["seq"], Join()))
-            view = visit.ask("GET", link.path())
-        return cls(link, visit, view, language)
+        """Connect to a table: take a seat if one is free, or only watch."""
+        session = ServerSession(link.server)
+        try:
+            table = _table_at(link, session, None if watching else name)
+        except HowdahError:
+            session.close()
+            raise
+        return cls(link, session, table, language)
 
-    async def open(self, told: Callable[[Sight], None], failed: Callable[[HowdahError], None]) -> None:
+    def own_seats(self, table: TableView) -> Iterable[int]:
+        """Return the seat of this person, if there is one."""
+        return [] if table.you.seat is None else [table.you.seat]
+
+    async def connect(self) -> None:
         """Begin to listen."""
-        self._told, self._failed = told, failed
         self._listening = asyncio.create_task(self._listen())
 
-    async def ask(self, request: Request) -> None:
-        """Ask something of the table; asked once more after a broken line, it is still done once."""
-        command = _command(self.view["seq"], request)
-        text = json.dumps(command)
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._asked[command["id"]] = text, answer
+    async def send(self, text: str) -> None:
+        """Send a command, if there is a connection; otherwise it is sent with the next one."""
         if self._socket:
             with suppress(WebSocketException):
                 await self._socket.send(text)
-        try:
-            await answer
-        finally:
-            del self._asked[command["id"]]
 
     async def record(self) -> Record:
         """Return the game so far."""
-        answer = await aside(lambda: self.visit.ask("GET", self.link.path("/record")))
+        answer: Any = await in_daemon_thread(lambda: self.session.request("GET", self.link.path("/record")))
         return Record.from_json(json.dumps(answer), GAMES)
 
     async def close(self) -> None:
@@ -91,89 +82,57 @@ class RemoteConnection:
             self._listening.cancel()
             with suppress(asyncio.CancelledError):
                 await self._listening
+        self.session.close()
+
+    def follow_rematch(self, table: TableView) -> None:
+        """Go on at the table of the rematch, if the table names one."""
+        self._seen, self._next = table.seq, table.next
 
     async def _listen(self) -> None:
         wait = FIRST_WAIT
         while True:
             try:
-                headers = self.visit.headers
-                address = self.link.socket(self.view["seq"], self.language)
+                address = self.link.socket(self._seen, self.language)
+                headers = self.session.headers
                 async with connect(address, additional_headers=headers, user_agent_header=None) as socket:
                     wait = FIRST_WAIT
                     await self._converse(socket)
                     continue
-            except RemoteError as error:
-                self._failed(error)
+            except HowdahError as error:
+                # The server refuses this client, or sends messages of another version: trying again is useless.
+                for command in self._pending:
+                    self._settle(command, error)
+                self._on_error(error)
                 return
             except (OSError, TimeoutError, WebSocketException):
-                self._failed(BrokenLineError(f"{self.link.server} cannot be reached; it is tried again"))
+                self._on_error(ConnectionLostError(f"{self.link.server} cannot be reached; trying again"))
             finally:
                 self._socket = None
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
 
     async def _converse(self, socket: ClientConnection) -> None:
-        """Hear what happens until the line ends, or the game goes on at another table."""
+        """Receive messages until the connection ends, or the game goes on at the table of a rematch.
+
+        The answers to all commands are awaited first: a command for one table must not be sent to another.
+        """
         self._socket = socket
-        for text, _ in list(self._asked.values()):
+        for text, _ in list(self._pending.values()):
             await socket.send(text)
-        table = self.link.table
-        while table == self.link.table:
-            self._hear(json.loads(await socket.recv()))
-
-    def _hear(self, message: Mapping[str, Any]) -> None:
-        match message:
-            case {"type": "table", "table": dict(view)}:
-                self._see(view)
-            case {"type": "events", "events": events, "changes": changes}:
-                self._see(_after(self.view, events) | changes)
-            case {"type": "answer", "id": str(asked)} if asked in self._asked:
-                self._settle(asked, None)
-            case {"type": "refused", "id": str(asked), "error": error} if asked in self._asked:
-                self._settle(asked, refused(error))
-            case {"type": "refused", "id": None, "error": error}:
-                raise refused(error)
-
-    def _see(self, view: dict[str, Any]) -> None:
-        self.view = view
-        self.sight = sight(view, _held(view), self.sight)
-        self._told(self.sight)
-        if view.get("next"):
-            # A rematch: everybody goes on to the next table.
-            self.link = self.link.to(str(view["next"]))
-            self.view = view | {"seq": 0}
-
-    def _settle(self, asked: str, error: RemoteError | None) -> None:
-        _, answer = self._asked[asked]
-        if answer.done():
-            return
-        if error:
-            answer.set_exception(error)
-        else:
-            answer.set_result(None)
+        while self._next is None or any(not answer.done() for _, answer in self._pending.values()):
+            self.receive(str(await socket.recv()))
+        self.link, self._seen, self._next = self.link.to(self._next), 0, None
 
 
-def _command(seen: int, request: Request) -> dict[str, Any]:
-    command: dict[str, Any] = json.loads(Command(secrets.token_hex(8), seen, request).to_json())
-    return command
-
-
-def _held(view: Mapping[str, Any]) -> list[int]:
-    seat = view["you"]["seat"]
-    return [] if seat is None else [seat]
-
-
-def _after(view: Mapping[str, Any], events: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return a view with the moves and the chat that follow from events."""
-    moves, chat = list(view["moves"]), list(view["chat"])
-    for event in events:
-        match event:
-            case {"kind": "played", "seat": seat, "move": move, "at": at}:
-                moves.append({"seat": seat, "move": move, "at": at})
-            case {"kind": "drew", "move": move, "at": at}:
-                moves.append({"seat": "chance", "move": move, "at": at})
-            case {"kind": "undone", "keep": keep}:
-                del moves[keep:]
-            case {"kind": "said"}:
-                chat.append({name: event[name] for name in ("seq", "at", "seat", "name", "text")})
-    return {**view, "moves": moves, "chat": chat}
+def _table_at(link: Link, session: ServerSession, name: str | None) -> TableView:
+    """Return a table, after a person with this name has taken a seat if one is free."""
+    if name is not None:
+        session.sign_in(name)
+    view = session.request("GET", link.path())
+    if name is not None and view["phase"] == "waiting" and view["you"]["seat"] is None:
+        command = Command(secrets.token_hex(8), view["seq"], Join())
+        with suppress(RefusedError):  # all seats are taken
+            session.request("POST", link.path("/commands"), json.loads(command.to_json()))
+        view = session.request("GET", link.path())
+    table: TableView = schema.read(TableView, view, "table", lenient=True)
+    return table

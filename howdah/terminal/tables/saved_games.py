@@ -1,66 +1,71 @@
-"""The games that are kept on this machine."""
+"""The games that are stored on this machine."""
 
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from platformdirs import user_data_path
 
 from howdah.core.errors import HowdahError
+from howdah.storage.files import SUFFIX, TableFile
 from howdah.table import events as e
+from howdah.table.apply_events import replay
+from howdah.table.errors import JournalError
 from howdah.table.events import Event
 from howdah.table.setup import Place
-from howdah.terminal.tables.journal import Journal
+from howdah.table.table import Table
 
 
 @dataclass(frozen=True)
-class Saved:
-    """A game on the shelf."""
+class SavedGame:
+    """A stored game."""
 
     path: Path
     game: str  # "siam"
     places: tuple[Place, ...]  # who sits where
     plies: int  # moves and draws that stand
-    at: int  # when something happened last, in milliseconds since the epoch
+    at: int  # the time of the last event, in milliseconds since the epoch
     over: bool
 
 
 def folder() -> Path:
-    """Return the folder that games are kept in."""
+    """Return the folder of the games."""
     return user_data_path("howdah", appauthor=False) / "tables"
 
 
-def new_path(game: str) -> Path:
-    """Return where a new game will be kept."""
-    return folder() / f"{game}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.jsonl"
+def read_table(path: Path) -> Table:
+    """Return the table in a file; errors name the file."""
+    events = TableFile.read(path).events
+    try:
+        return replay(events)
+    except JournalError as error:
+        raise JournalError(f"{path}: {error}") from error
 
 
-def saved_games() -> list[Saved]:
-    """Return the games that can be gone on with or looked at, the latest first."""
+def saved_games() -> list[SavedGame]:
+    """Return the games that can be resumed or replayed, the latest first."""
     return sorted(_readable(), key=lambda saved: saved.at, reverse=True)
 
 
-def unfinished(game: str | None = None) -> list[Saved]:
+def unfinished(game: str | None = None) -> list[SavedGame]:
     """Return the games that are not over, the latest first."""
     return [saved for saved in saved_games() if not saved.over and game in {None, saved.game}]
 
 
-def _readable() -> Iterator[Saved]:
-    for path in folder().glob("*.jsonl"):
+def _readable() -> Iterator[SavedGame]:
+    for path in folder().glob(f"*{SUFFIX}"):
         try:
-            _, events = Journal.read(path)
+            events = TableFile.read(path).events
         except HowdahError:
-            continue  # a file of another version; asked for by its name, it says what is wrong with it
+            continue  # no journal, or of another version; `--resume` with its name says what is wrong
         saved = _saved(path, events)
         if saved:
             yield saved
 
 
-def _saved(path: Path, events: list[Event]) -> Saved | None:
+def _saved(path: Path, events: tuple[Event, ...]) -> SavedGame | None:
     match events:
-        case [Event(fact=e.Created(setup)), *rest]:
+        case (Event(fact=e.Created(setup)), *rest):
             plies = 0
             for event in rest:
                 match event.fact:
@@ -69,5 +74,5 @@ def _saved(path: Path, events: list[Event]) -> Saved | None:
                     case e.Undone(keep):
                         plies = keep
             over = any(isinstance(event.fact, e.Ended) for event in rest)
-            return Saved(path, setup.game, setup.seats, plies, events[-1].at, over)
+            return SavedGame(path, setup.game, setup.seats, plies, events[-1].at, over)
     return None

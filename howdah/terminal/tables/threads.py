@@ -1,59 +1,41 @@
-"""Computer players, thinking beside everything else."""
+"""Work in daemon threads, which do not keep the program from ending."""
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
-from functools import partial
 from threading import Thread
 from typing import Final, TypeVar
 
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.desk.turns import acting_computer, computer_request
-from howdah.players.decision import Budget, Halt
+from howdah.core.strength import Budget
 from howdah.players.explain import explain
-from howdah.players.explanation import Advice
-from howdah.players.roster import contender, searcher
-from howdah.table.commands import Request
-from howdah.table.table import Table
+from howdah.players.hints import Advice
+from howdah.players.roster import searcher
 
 T = TypeVar("T")
 HINT_SECONDS: Final = 1.0
 
 
-def computer_thought(table: Table, halt: Halt) -> Callable[[], Request] | None:
-    """Return how to find out what a computer at a table asks next; None where none is to act.
-
-    That may take long; whoever calls for a halt gets the best so far at once.
-    """
-    seat = acting_computer(table)
-    return None if seat is None else partial(_request, table, seat, halt)
-
-
-def _request(table: Table, seat: int, halt: Halt) -> Request:
-    player, budget = contender(table.seats[seat].computer or "", table.seq)
-    return computer_request(table, seat, player.choose(table.position, budget, halt=halt))
-
-
 def advise(position: Position) -> Advice:
-    """Return what the engine would do here, and why."""
+    """Return the best move of a position, and why."""
     return explain(position, Budget(seconds=HINT_SECONDS), count=1).best
 
 
-def prepare(game: Game) -> None:
-    """Let the compiler work while people look at the board."""
+def compile_ahead(game: Game) -> None:
+    """Compile what searches need while people look at the board."""
     Thread(target=searcher(game).prepare, args=(game,), daemon=True).start()
 
 
-async def aside(work: Callable[[], T]) -> T:
-    """Return what is worked out in a thread of its own, which nobody waits for when the program is left."""
+async def in_daemon_thread(work: Callable[[], T]) -> T:
+    """Run a function in a daemon thread of its own."""
     outcome: Future[T] = Future()
     outcome.set_running_or_notify_cancel()
 
     def run() -> None:
         try:
             outcome.set_result(work())
-        except Exception as error:  # noqa: BLE001 - whoever waits for it gets it
+        except Exception as error:  # noqa: BLE001 - the caller gets it
             outcome.set_exception(error)
 
     Thread(target=run, daemon=True).start()

@@ -7,7 +7,8 @@ import pytest
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.china_shop import GAME
-from howdah.games.china_shop.cards import COMPONENTS, ELEPHANTS, PORCELAIN, elephant_counts, porcelain_counts
+from howdah.games.china_shop.names import ELEPHANTS, PORCELAIN, elephant_counts, porcelain_counts
+from howdah.games.china_shop.options import COMPONENTS
 
 IN_EVERY_FORM = pytest.mark.parametrize("form", Form)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from howdah.core.compilation import Form
-from tests.china_shop.tables import (
+from tests.games.china_shop.tables import (
     IN_EVERY_FORM,
     cards,
     field,

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
-from howdah.core.words import CHANCE, OVER, State
+from howdah.core.types import CHANCE, OVER, State
 from howdah.games.china_shop import GAME
-from howdah.games.china_shop.cards import COMPONENTS, PORCELAIN
 from howdah.games.china_shop.consistency import elephants_taken
+from howdah.games.china_shop.names import PORCELAIN
+from howdah.games.china_shop.options import COMPONENTS
 from howdah.games.china_shop.rules import (
     CARDS,
     CATEGORIES,
@@ -42,7 +43,7 @@ from howdah.games.china_shop.rules import (
     UNUSED,
     tableau,
 )
-from tests.china_shop.tables import IN_EVERY_FORM
+from tests.games.china_shop.tables import IN_EVERY_FORM
 
 COUNTS = COMPONENTS.encode(COMPONENTS.default)
 STARTS = ("R3", "B4", "B3", "G4", "G3", "R4", "B3", "R4", "G3", "B4")

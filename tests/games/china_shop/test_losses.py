@@ -10,21 +10,11 @@ from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
 from howdah.core.rules import Rules
-from howdah.core.words import Words
+from howdah.core.types import Words
 from howdah.games.china_shop import GAME
-from howdah.games.china_shop.cards import ELEPHANTS, PORCELAIN
-from howdah.games.china_shop.rules import (
-    CARDS,
-    ELEPHANT_ROW,
-    ELEPHANTS_SHOWN,
-    HAND,
-    LOSING,
-    PHASE,
-    SIZE,
-    TABLEAU,
-    TAKE,
-)
-from tests.china_shop.tables import IN_EVERY_FORM, hand_of, notations, phase_of, play, table
+from howdah.games.china_shop.names import ELEPHANTS, PORCELAIN
+from howdah.games.china_shop.rules import CARDS, ELEPHANT_ROW, ELEPHANTS_SHOWN, HAND, LOSING, PHASE, SIZE, TABLEAU, TAKE
+from tests.games.china_shop.tables import IN_EVERY_FORM, hand_of, notations, phase_of, play, table
 
 Hand = tuple[int, ...]
 OWN = slice(TABLEAU + HAND, TABLEAU + HAND + CARDS)

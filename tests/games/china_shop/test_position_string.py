@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from howdah.core.compilation import Form
 from howdah.core.errors import PositionError
 from howdah.games.china_shop import GAME
-from tests.china_shop.tables import ALL_PORCELAIN, IN_EVERY_FORM
+from tests.games.china_shop.tables import ALL_PORCELAIN, IN_EVERY_FORM
 
 PLAYERS = "1p:R3B4:-,-,-,-/1p:G4B3:-,-,-,-/1p:R4G3:-,-,-,-"
 START = f"{PLAYERS} - first - - - -"
@@ -51,9 +51,9 @@ def test_cs_9_cards_may_be_given_in_any_order() -> None:
         (TURN.replace("1p:R3", "3p:R3"), "player 1: expected money 0-2"),
         (TURN.replace("R3B4", "R3X4"), "player 1: expected porcelain like R3355G4, or - for none, but found 'R3X4'"),
         (TURN.replace("R3B4:-,-,-,-", "R3B4:-,-,-"), "player 1: expected points or - for low, high, colour, all"),
-        (TURN.replace(" 1 turn", " 4 turn"), "turn: expected 1 or 2 or 3 in this phase, but found '4'"),
-        (TURN.replace(" 1 turn", " - turn"), "turn: expected 1 or 2 or 3"),
-        (START.replace("- first", "1 first"), "turn: expected - in this phase, but found '1'"),
+        (TURN.replace(" 1 turn", " 4 turn"), "turn: expected one of 1, 2, 3, but found '4'"),
+        (TURN.replace(" 1 turn", " - turn"), "turn: expected one of 1, 2, 3"),
+        (START.replace("- first", "1 first"), "turn: expected -, but found '1'"),
         (TURN.replace("turn", "lose"), "phase: expected first"),
         (TURN.replace("turn", "lunch"), "phase: expected first"),
         (TURN.replace("R5G68B37", "R5G68B39"), "shown porcelain: expected porcelain like"),

@@ -9,9 +9,9 @@ import pytest
 
 from howdah.core.compilation import Form
 from howdah.core.position import Position
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games.china_shop import GAME
-from tests.china_shop.tables import ALL_PORCELAIN, IN_EVERY_FORM, field, herd, phase_of, table
+from tests.games.china_shop.tables import ALL_PORCELAIN, IN_EVERY_FORM, field, herd, phase_of, table
 
 
 @IN_EVERY_FORM

@@ -5,7 +5,7 @@ import pytest
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.china_shop import GAME
-from tests.china_shop.tables import IN_EVERY_FORM, field, hand_of, notations, phase_of, play, table
+from tests.games.china_shop.tables import IN_EVERY_FORM, field, hand_of, notations, phase_of, play, table
 
 
 def scoring(hand: str, form: Form, *, bought: int = 10, hands: tuple[str, str] = ("B3G4", "R4G3")) -> Position:
@@ -19,8 +19,7 @@ def points(position: Position, player: int) -> str:
 
 @IN_EVERY_FORM
 @pytest.mark.parametrize(
-    ("category", "sheet"),
-    [("low", "12,-,-,-"), ("high", "-,19,-,-"), ("colour", "-,-,12,-"), ("all", "-,-,-,31")],
+    ("category", "sheet"), [("low", "12,-,-,-"), ("high", "-,19,-,-"), ("colour", "-,-,12,-"), ("all", "-,-,-,31")]
 )
 def test_each_category_counts_its_cards(category: str, sheet: str, form: Form) -> None:
     # Red 3 6, green 5 5, blue 4 8.

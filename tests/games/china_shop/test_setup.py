@@ -4,10 +4,10 @@ import pytest
 
 from howdah.core.compilation import Form
 from howdah.core.errors import ComponentsError, OptionsError
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games.china_shop import GAME
-from howdah.games.china_shop.cards import COMPONENTS, STARTS
-from tests.china_shop.tables import IN_EVERY_FORM, notations, phase_of, play
+from howdah.games.china_shop.options import COMPONENTS, STARTS
+from tests.games.china_shop.tables import IN_EVERY_FORM, notations, phase_of, play
 
 TABLE = COMPONENTS.default
 FIRST_ROWS = ("deal:R5", "deal:G6", "deal:G8", "deal:B3", "deal:B7", "deal:!odd", "deal:!even", "deal:!any1")

@@ -3,7 +3,7 @@
 import pytest
 
 from howdah.core.compilation import Form
-from tests.china_shop.tables import IN_EVERY_FORM, SHOWN, field, hand_of, money_of, notations, play, table
+from tests.games.china_shop.tables import IN_EVERY_FORM, SHOWN, field, hand_of, money_of, notations, play, table
 
 PURCHASES = {"$R5", "$G6", "$G8", "$B3", "$B7"}
 ELEPHANTS = {"!RR+GG", "!GG+R", "!any1", "!even", "!odd"}

@@ -6,7 +6,7 @@ from howdah.core.errors import IllegalMoveError, MalformedMoveError
 from howdah.core.position import Attempt, Position
 from howdah.core.text import LANGUAGES
 from howdah.games.china_shop import GAME
-from tests.china_shop.tables import play, table
+from tests.games.china_shop.tables import play, table
 
 START = GAME.start(3)
 DEALING = START.play("first:1")

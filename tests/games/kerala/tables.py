@@ -10,9 +10,10 @@ import pytest
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.kerala import GAME
+from howdah.games.kerala.names import COLOURS, DRAWN, kinds
+from howdah.games.kerala.options import TILES_OPTION
+from howdah.games.kerala.position_string import DIGITS
 from howdah.games.kerala.rules import REMOVED, ROUNDS
-from howdah.games.kerala.strings import DIGITS
-from howdah.games.kerala.tiles import COLOURS, DRAWN, TILES_OPTION, kinds
 
 IN_EVERY_FORM = pytest.mark.parametrize("form", Form)
 FULL = Counter(dict(zip(DRAWN, TILES_OPTION.encode(TILES_OPTION.default), strict=True)))

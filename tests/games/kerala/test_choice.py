@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
 from howdah.games.kerala import GAME, rules
-from howdah.games.kerala.rules import LAID, ORIGIN, SIZE, platform
-from howdah.games.kerala.sheet import sheet
-from howdah.games.kerala.tiles import COLOURS, NAMES, NUMBERS
-from tests.kerala.tables import IN_EVERY_FORM
+from howdah.games.kerala.names import COLOURS, NAMES, NUMBERS
+from howdah.games.kerala.platforms import LAID, ORIGIN, TILE, lay
+from howdah.games.kerala.rules import SIZE, platform
+from howdah.games.kerala.score_sheet import sheet
+from tests.games.kerala.tables import IN_EVERY_FORM
 
 Space = tuple[int, int]
 Platform = dict[Space, tuple[str, int]]  # the tile on top and where its arch points
@@ -73,9 +74,9 @@ def state_with(laid: Platform) -> list[int]:
     rules.setup(state, 2, GAME.encode(GAME.check(2, None)[1]))
     home = platform(state, 0)
     state[home + LAID] = 0
-    state[home + rules.TILE] = 0
+    state[home + TILE] = 0
     for (x, y), (tile, rotation) in laid.items():
-        rules.lay(state, home, ORIGIN + 256 * x + y, NUMBERS[tile], rotation)
+        lay(state, home, ORIGIN + 256 * x + y, NUMBERS[tile], rotation)
     return state[: state[0]]
 
 

@@ -10,7 +10,7 @@ import pytest
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.kerala import GAME
-from tests.kerala.tables import IN_EVERY_FORM, last_round
+from tests.games.kerala.tables import IN_EVERY_FORM, last_round
 
 Distribution = dict[tuple[str, ...], Fraction]
 

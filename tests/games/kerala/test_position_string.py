@@ -4,7 +4,7 @@ import pytest
 
 from howdah.core.errors import PositionError
 from howdah.games.kerala import GAME
-from tests.kerala.tables import last_round, table, text
+from tests.games.kerala.tables import last_round, table, text
 
 BAG = "653111111/653111111/653111111/653111111/653111111"
 START = f"first 1 - - .,. {BAG} A0,0/B0,0/0,0:blue-start A0,0/B0,0/0,0:black-start"

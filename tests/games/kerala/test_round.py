@@ -2,9 +2,9 @@
 
 from howdah.core.compilation import Form
 from howdah.core.position import Position
-from howdah.core.words import CHANCE, OVER
+from howdah.core.types import CHANCE, OVER
 from howdah.games.kerala import GAME
-from tests.kerala.tables import IN_EVERY_FORM, last_round, refused, table, written
+from tests.games.kerala.tables import IN_EVERY_FORM, last_round, refused, table, written
 
 APART = "A0,0/B2,0/0,0:blue-start/1,0:red-1/2,0:red-2"
 SIDE_BY_SIDE = "A0,0/B1,0/0,0:blue-start/1,0:red-1"

@@ -1,8 +1,8 @@
 """Every part of the score, on platforms where dropping it would show."""
 
 from howdah.core.compilation import Form
-from howdah.games.kerala.sheet import Sheet, sheet
-from tests.kerala.tables import IN_EVERY_FORM, table
+from howdah.games.kerala.score_sheet import Sheet, sheet
+from tests.games.kerala.tables import IN_EVERY_FORM, table
 
 # One tile of each colour around the blue start tile: no colour is missing.
 FIVE = "0,0:blue-start/1,0:red-1/-1,0:green-1/0,1:black-1/0,-1:violet-1"

@@ -1,8 +1,8 @@
 """The two special tiles."""
 
 from howdah.core.compilation import Form
-from tests.kerala.tables import IN_EVERY_FORM, refused, table, written
-from tests.kerala.test_round import platform
+from tests.games.kerala.tables import IN_EVERY_FORM, refused, table, written
+from tests.games.kerala.test_round import platform
 
 ROW = "0,0:blue-start/1,0:red-1/2,0:red-2/3,0:green-1"
 

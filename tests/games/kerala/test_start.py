@@ -7,9 +7,10 @@ import pytest
 from howdah.core.compilation import Form
 from howdah.core.errors import ComponentsError, OptionsError
 from howdah.games.kerala import GAME
-from howdah.games.kerala.rules import SYMBOLS_OF
-from howdah.games.kerala.tiles import COLOURS, NAMES, TILES_OPTION
-from tests.kerala.tables import FULL, IN_EVERY_FORM, table, written
+from howdah.games.kerala.names import COLOURS, NAMES
+from howdah.games.kerala.options import TILES_OPTION
+from howdah.games.kerala.platforms import SYMBOLS_OF
+from tests.games.kerala.tables import FULL, IN_EVERY_FORM, table, written
 
 HUNDRED = 100
 

@@ -7,7 +7,7 @@ import pytest
 from howdah.core.compilation import Form
 from howdah.core.text import LANGUAGES
 from howdah.games.kerala import GAME
-from tests.kerala.tables import IN_EVERY_FORM, last_round, table
+from tests.games.kerala.tables import IN_EVERY_FORM, last_round, table
 
 MINE = "A0,0/b1,0/0,0:blue-start+red-1/0,1:black-1/1,0:red-arch-blue.r1/2,0:blue-3/3,0:red-2"
 

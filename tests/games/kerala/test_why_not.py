@@ -3,10 +3,12 @@
 import pytest
 
 from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError
+from howdah.core.geometry import SOUTH
 from howdah.core.position import Position
 from howdah.games.kerala import GAME, rules
-from howdah.games.kerala.rules import MOST_TILES, SEND, SHIFT, SIDES
-from tests.kerala.tables import START, last_round, refused, table
+from howdah.games.kerala.platforms import MOST_TILES, SIDES
+from howdah.games.kerala.rules import SEND, SHIFT
+from tests.games.kerala.tables import START, last_round, refused, table
 
 ROW = "0,0:blue-start/1,0:red-1/2,0:red-2/3,0:green-1"
 TAKE = table(f"A0,0/B3,0/{ROW}", offer=["red-arch-blue", "red-3"])
@@ -92,7 +94,7 @@ REFUSALS = [
     # 1,1 is beside 0,1 and 1,0: the code names the first of them.
     (
         table("A1,0/B0,0/0,0:blue-start/0,1:red-1/1,0:red-moveT/0,2:red-2", phase="moveT"),
-        shift_code(2, 3, rules.SOUTH),
+        shift_code(2, 3, SOUTH),
         "other-code KE-12",
     ),
 ]

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.siam import GAME
-from howdah.games.siam.strings import PIECES
+from howdah.games.siam.position_string import PIECES
 
 ANIMALS = PIECES[2:]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from howdah.core.compilation import Form
-from tests.siam.boards import line, position
+from tests.games.siam.boards import line, position
 
 ALLOWED = [
     ("4a", "E> O", "a3-b3*"),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from howdah.core.bulk import perft
 from howdah.core.compilation import Form
+from howdah.core.playouts import perft
 from howdah.games.siam import GAME
 
 NO_DRAWS = {"repetition": 0, "turn-limit": 0}

@@ -29,7 +29,7 @@ EMPTY = "...../...../.OOO./...../....."
         (f"{EMPTY} e - 0 -", "turn number"),
         (f"{EMPTY} e - one -", "turn number"),
         (f"{EMPTY} r - 1 -", "turn 1 is the elephants'"),
-        (f"{EMPTY} e x 1 -", "exits used: expected -, e, r or er"),
+        (f"{EMPTY} e x 1 -", "exits used: expected one of -, e, r, er"),
         (f"{EMPTY} e e 1 -", "without the option single-exit"),
         (f"{EMPTY} e - 1 ?", "result: expected one of"),
         (f"{EMPTY} e - 501 -", "500 turns are played"),

@@ -6,24 +6,14 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from howdah.core.geometry import FACINGS
 from howdah.core.position import Position
 from howdah.games.siam import GAME
 from howdah.games.siam.notation import action_of, enter_code, go_code, leave_code, turn_code
-from howdah.games.siam.rules import (
-    BOARD,
-    EMPTY,
-    FACINGS,
-    NEXT,
-    OFF_THE_BOARD,
-    RESERVE,
-    ROCK,
-    SQUARES,
-    facing_of,
-    owner_of,
-)
-from howdah.games.siam.strings import PIECES
+from howdah.games.siam.position_string import PIECES
+from howdah.games.siam.rules import BOARD, EMPTY, NEXT, OFF_THE_BOARD, RESERVE, ROCK, SQUARES, facing_of, owner_of
 from howdah.players.simple import estimate
-from tests.siam.boards import positions
+from tests.games.siam.boards import positions
 
 # The eight symmetries of the square: where column and row go. Those that keep c1 and c5 map every column to a column.
 SYMMETRIES: dict[str, Callable[[int, int], tuple[int, int]]] = {

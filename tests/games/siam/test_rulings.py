@@ -8,7 +8,7 @@ import pytest
 
 from howdah.core.compilation import Form
 from howdah.games.siam import GAME
-from tests.siam.boards import line, position
+from tests.games.siam.boards import line, position
 
 pytestmark = pytest.mark.parametrize("form", Form)
 

@@ -3,11 +3,12 @@
 import pytest
 
 from howdah.core.errors import IllegalMoveError, MalformedMoveError
+from howdah.core.geometry import NORTH, SOUTH
 from howdah.core.position import Position
-from howdah.core.squares import NORTH, SOUTH
 from howdah.games.siam import GAME
-from howdah.games.siam.notation import go_code, number
-from tests.siam.boards import line, position
+from howdah.games.siam.names import number
+from howdah.games.siam.notation import go_code
+from tests.games.siam.boards import line, position
 
 STANDING = position("...../...../.OOO./..Ev../E^R^...", turn=3)
 FULL = position("E>E>E>E>E>/...../.OOO./...../.....")
@@ -56,7 +57,7 @@ def test_a_refused_action_names_its_rule(where: Position, attempt: str | tuple[s
 def test_a_step_over_the_edge_is_refused() -> None:
     reason = STANDING.why_not(go_code(number("a1"), SOUTH, NORTH))
     assert reason
-    assert reason.text() == "There is no square south of a1. To take the animal off, leave. [move]"
+    assert reason.cited() == "There is no square south of a1. To take the animal off, leave. [move]"
 
 
 def test_every_reason_of_the_catalogue_is_reached() -> None:
@@ -85,7 +86,7 @@ def test_the_beginning_of_a_path_says_how_it_goes_on() -> None:
 def test_reasons_speak_three_languages() -> None:
     reason = line("O O").why_not("@a3E*")
     assert reason
-    assert reason.text("en") == "Too weak to push. Facing the push: 1, facing against it: 0, rocks: 2. [SI-5]"
+    assert reason.cited("en") == "Too weak to push. Facing the push: 1, facing against it: 0, rocks: 2. [SI-5]"
     assert reason.text("fr").startswith("Poussée trop faible.")
     assert reason.text("de").startswith("Zu schwach zum Schieben.")
 

@@ -1,9 +1,9 @@
 """Ferry: a die is thrown (1, 2 or 3, weights 3 2 1); take it for your score, or wave it on, once a game.
 
-Whoever reaches the goal ends the game; every seat has at most six turns.
+Reaching the goal ends the game; every seat has at most six turns.
 """
 
-from howdah.core.words import CHANCE, EXTENT, OVER, State, Words
+from howdah.core.types import CHANCE, EXTENT, OVER, State, Words
 
 SEATS = 1
 TURNS = 2
@@ -54,13 +54,11 @@ def legal(state: State, out: Words) -> int:
     return 1 if state[WAVED + mover] else 2
 
 
-def weights(state: State, out: Words) -> int:
+def weights(state: State, out: Words) -> None:
     """Small numbers are more likely."""
-    if turn(state) != CHANCE:
-        return 0
-    for number in range(3):
-        out[number] = ODDS[number]
-    return 3
+    if turn(state) == CHANCE:
+        for number in range(3):
+            out[number] = ODDS[number]
 
 
 def apply(state: Words, move: int) -> None:

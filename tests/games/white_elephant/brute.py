@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from howdah.core.position import Position
-from tests.white_elephant.boards import FILES, RANKS, fields, rank_cells
+from tests.games.white_elephant.boards import FILES, RANKS, fields, rank_cells
 
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}

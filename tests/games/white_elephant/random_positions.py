@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from howdah.core.position import Position
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.boards import FILES, RANKS
+from tests.games.white_elephant.boards import FILES, RANKS
 
 EDITIONS = ("white", "black", "short")
 

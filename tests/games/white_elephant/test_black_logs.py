@@ -4,7 +4,7 @@ import pytest
 
 from howdah.core.compilation import Form
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.boards import FILES, IN_EVERY_FORM, RANKS, board, fields, on, refused_by, written
+from tests.games.white_elephant.boards import FILES, IN_EVERY_FORM, RANKS, board, fields, on, refused_by, written
 
 
 @IN_EVERY_FORM
@@ -68,7 +68,7 @@ def test_we_13_two_black_logs_of_a_line_with_a_wider_gap_are_allowed(form: Form)
 
 @IN_EVERY_FORM
 def test_we_14_a_player_who_can_do_nothing_at_all_passes_and_the_turn_is_quiet(form: Form) -> None:
-    # Silver's only elephant is walled in on f7 by two black logs and the black square; all his black logs are used.
+    # Silver's only elephant is walled in on f7 by two black logs and the black square; no black log is left.
     position = board("f7:E e7:# f6:# b2:# d4:o", home=(9, 0), hand=(0, 3), form=form)
     assert written(position) == {"--"}
     after = position.play("--")

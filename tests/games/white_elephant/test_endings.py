@@ -4,8 +4,9 @@ import pytest
 
 from howdah.core.compilation import Form
 from howdah.core.position import Position
+from howdah.core.types import CHANCE
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.boards import IN_EVERY_FORM, board, fields
+from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields
 
 THERE_AND_BACK = ("c3-c4", "f4-f5", "c4-c3", "f5-f4")
 
@@ -187,3 +188,8 @@ def test_the_estimate_is_the_result_at_the_end_and_even_before_the_lot(form: For
     near, far, turned = board("c6:N c2:o"), board("c3:N c2:o"), board("c6:S c2:o")
     assert estimate(near)[0] > estimate(far)[0] > estimate(turned)[0]
     assert sum(estimate(turned)) == 1000
+
+
+def test_the_lot_for_who_begins_is_the_only_draw_of_chance() -> None:
+    assert (GAME.facts.chance, GAME.facts.chance_in_play) == (True, False)
+    assert GAME.start(options={"first": "random"}).turn == CHANCE

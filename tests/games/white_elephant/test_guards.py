@@ -4,7 +4,7 @@ import pytest
 
 from howdah.core.compilation import Form
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.boards import IN_EVERY_FORM, board, fields, on, refused_by, written
+from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, on, refused_by, written
 
 
 def watched(guards: str) -> object:

@@ -10,8 +10,8 @@ from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.white_elephant import GAME
 from howdah.players.simple import estimate
-from tests.white_elephant.boards import FILES, RANKS, fields, rank_cells
-from tests.white_elephant.drawn import EDITIONS, positions
+from tests.games.white_elephant.boards import FILES, RANKS, fields, rank_cells
+from tests.games.white_elephant.random_positions import EDITIONS, positions
 
 MIRROR = str.maketrans(FILES + RANKS, RANKS + FILES)
 TURNED = str.maketrans("NESWnesw", "enwsENWS")  # silver facing north is gold facing east, and so on

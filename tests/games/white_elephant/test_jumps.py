@@ -3,7 +3,7 @@
 import pytest
 
 from howdah.core.compilation import Form
-from tests.white_elephant.boards import IN_EVERY_FORM, board, fields, on, refused_by, written
+from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, on, refused_by, written
 
 
 @IN_EVERY_FORM

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from howdah.core.bulk import perft
 from howdah.core.compilation import Form
+from howdah.core.playouts import perft
 from howdah.core.position import Position
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.brute import moves
-from tests.white_elephant.drawn import EDITIONS, positions
+from tests.games.white_elephant.brute import moves
+from tests.games.white_elephant.random_positions import EDITIONS, positions
 
 
 @pytest.mark.parametrize("form", [Form.PLAIN, Form.COMPILED])

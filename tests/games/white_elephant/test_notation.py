@@ -1,13 +1,14 @@
 """Notation, paths, view and drawing."""
 
+import pytest
 from hypothesis import given, settings
 
 from howdah.core.errors import MalformedMoveError
 from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.boards import board, on, refused_by, written
-from tests.white_elephant.drawn import positions
+from tests.games.white_elephant.boards import board, on, refused_by, written
+from tests.games.white_elephant.random_positions import positions
 
 
 def test_we_16_moves_are_written_as_origin_sign_end_and_mark() -> None:
@@ -33,14 +34,12 @@ def test_we_16_a_mark_that_does_not_fit_is_refused() -> None:
         assert refused_by(position, move) == ("wrong-mark", "WE-16")
 
 
-def test_what_is_not_our_notation_is_malformed() -> None:
-    start = GAME.start()
-    for text in ("", "c1", "c1c2", "S>h1", "S>", "Gs:4-5", "Gx:d-e", "#", "c1-c2N", "c3^c5N*", "-", "lot:x", "N>c1"):
-        try:
-            start.find(text)
-        except MalformedMoveError:
-            continue
-        raise AssertionError(text)
+@pytest.mark.parametrize(
+    "text", ["", "c1", "c1c2", "S>h1", "S>", "Gs:4-5", "Gx:d-e", "#", "c1-c2N", "c3^c5N*", "-", "lot:x", "N>c1"]
+)
+def test_what_is_not_our_notation_is_malformed(text: str) -> None:
+    with pytest.raises(MalformedMoveError):
+        GAME.start().find(text)
 
 
 def test_paths_name_the_spots_a_person_touches() -> None:

@@ -5,9 +5,9 @@ import pytest
 from howdah.core.compilation import Form
 from howdah.core.contract import check
 from howdah.core.errors import OptionsError, PositionError
-from howdah.core.words import CHANCE
+from howdah.core.types import CHANCE
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.boards import IN_EVERY_FORM, board, fields, refused_by
+from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, refused_by
 
 START = "white ooooooX" + "/ooooooo" * 6 + " 10,0,0,10 dd44 0,0 3,3 0,0 0,0 0,0 s s 0"
 # 14 logs are gone; Silver has an elephant on c3, Gold one on e5 that shares a log.

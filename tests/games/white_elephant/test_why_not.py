@@ -7,7 +7,7 @@ import pytest
 from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games.white_elephant import GAME
-from tests.white_elephant.boards import board, refused_by
+from tests.games.white_elephant.boards import board, refused_by
 
 YARD = board("c3:N d3:n c4:S e4:E+ f2:W g2:N a4:# b4:# d5:o e6:o f7:E b6:N", held=(1, 0), guards="dd77")
 BLACK = board("c3:N d5:o", edition="black", guards="cc44")
@@ -30,11 +30,7 @@ REFUSALS: dict[str, tuple[Position, Attempt, str]] = {
     "log-one-step": (board("c3:N c5:o"), "c3-c5", "WE-6"),
     "shares-log": (YARD, "e4-g4", "WE-6"),
     "strip-empty": (YARD, "W>a1", "strips"),
-    "strip-stuck": (
-        board("a1:# a2:# a3:n a4:# a5:# a6:n a7:n d4:o", strips=(9, 0, 1, 7)),
-        ("west-strip",),
-        "strips",
-    ),
+    "strip-stuck": (board("a1:# a2:# a3:n a4:# a5:# a6:n a7:n d4:o", strips=(9, 0, 1, 7)), ("west-strip",), "strips"),
     "strip-forward": (YARD, "f2-S", "strips"),
     "goal-ends-walk": (YARD, ("b6", "b7", "stand"), "WE-7"),
     "not-facing-goal": (YARD, "g2-g1~", "WE-7"),
@@ -63,7 +59,7 @@ def test_a_refusal_names_its_reason_and_its_rule_in_every_language(key: str) -> 
     assert refused_by(position, attempt) == (key, rule)
     reason = position.why_not(attempt)
     assert reason
-    assert all(reason.text(language).endswith(f"[{rule}]") for language in LANGUAGES)
+    assert all(reason.cited(language).endswith(f" [{rule}]") for language in LANGUAGES)
 
 
 def test_every_reason_of_the_catalogue_is_reached() -> None:

@@ -1,127 +1,147 @@
-import { askHere, send, type Question } from "./backend";
-import type { Shelf } from "../local/shelf";
-import { freshId } from "./fresh";
-import type {
-  Entry,
-  Game,
-  GameRecord,
-  Hint,
-  Move,
-  NewTable,
-  OwnEntry,
-  PersonalLink,
-  Position,
-  PositionAsked,
-  Refusal,
-  Reply,
-  Review,
-  ReviewLine,
-  RulesPage,
-  Session,
-  Setup,
-  Table,
-  Tried,
-  Tutorial,
-  Verdict,
-} from "./types";
+import createClient, { createQuerySerializer } from "openapi-fetch";
+import type { OfflineStorage } from "../offline/storage";
+import { language } from "../text/language.svelte";
+import { answerOffline, dispatch } from "./dispatch";
+import { newId } from "./ids";
+import type { ErrorView, paths, PositionRequest, ReviewProgress, ReviewView, Setup } from "./schema";
 
-/** What the server says no to, in its own words. */
+/** The server's refusal, in its own words. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
 
-  constructor(readonly refusal: Refusal) {
+  constructor(readonly refusal: ErrorView) {
     super(refusal.message);
   }
 }
 
-async function accepted(answer: Promise<Response>): Promise<Response> {
-  const response = await answer;
-  if (response.ok) return response;
-  throw new RefusedError(((await response.json()) as { error: Refusal }).error);
-}
+/** A move in notation, or the path of one. */
+export type Attempt = string | readonly string[];
 
-type More = Pick<Question, "query" | "signal">;
-
-function question(method: string, path: string, body?: unknown, more: More = {}): Question {
-  return { method, path, body: typeof body === "string" ? body : JSON.stringify(body), ...more };
-}
-
-async function ask<Answer>(method: string, path: string, body?: unknown, more?: More): Promise<Answer> {
-  return (await (await accepted(send(question(method, path, body, more)))).json()) as Answer;
-}
-
-/** How a review says how far it is, and how it is called off. */
-export interface Following {
+/** Progress of a review from 0 to 1, and how to cancel it. */
+export interface ReviewOptions {
   progress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Reads a review line by line as it is made. */
-async function review(path: string, body: string | undefined, { progress, signal }: Following): Promise<Review> {
-  const response = await accepted(send(question("POST", path, body, { signal })));
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+interface Fetched<Answer> {
+  data?: Answer;
+  error?: unknown;
+  response: Response;
+}
+
+const serialize = createQuerySerializer<Record<string, unknown>>();
+const options = {
+  baseUrl: document.baseURI,
+  querySerializer: (query: Record<string, unknown>) => serialize({ language: language(), ...query }),
+};
+const client = createClient<paths>(options);
+client.use({
+  onRequest: ({ request, schemaPath, params }) => dispatch(request, schemaPath, params.path?.table_id as string),
+});
+const offlineClient = createClient<paths>({ ...options, fetch: answerOffline });
+
+/** The answer to a request; throws `RefusedError` where it was refused. */
+async function result<Answer>(asked: Promise<Fetched<Answer>>): Promise<Answer> {
+  const { data, error, response } = await asked;
+  if (response.ok) return data as Answer;
+  if (typeof error === "object" && error && "error" in error) throw new RefusedError(error.error as ErrorView);
+  throw new TypeError("expected an answer of the server, but something else came");
+}
+
+/** Reads a review, which comes as lines of JSON: progress, and at last the review. */
+async function readReview(
+  asked: Promise<Fetched<Response["body"]>>,
+  progress: ReviewOptions["progress"],
+): Promise<ReviewView> {
+  const reader = (await result(asked))?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   while (reader) {
     const { done, value } = await reader.read();
-    if (done) break;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const { done: seen, all, review: found } = JSON.parse(line) as ReviewLine;
-      if (found) return found;
+    const lines = (rest + (value ?? "")).split("\n");
+    rest = done ? "" : (lines.pop() ?? "");
+    for (const line of lines.filter(Boolean)) {
+      const { done: seen, all, review } = JSON.parse(line) as ReviewProgress;
+      if (review) return review;
       progress(seen / all);
     }
+    if (done) break;
   }
   throw new TypeError("the review ended early");
 }
 
-/** The tables that are kept on this device. */
-async function shelf(): Promise<Shelf> {
-  const { Shelf } = await import("../local/shelf");
-  return new Shelf();
+/** A record is sent as the text that it is. */
+const asText = { bodySerializer: (text: unknown) => text as string };
+const written = (move: Attempt) => (typeof move === "string" ? move : [...move]);
+const inGame = (game_id: string) => ({ params: { path: { game_id } } });
+const atTable = (table_id: string, invitation: string | null = null) => ({
+  params: { path: { table_id }, query: invitation === null ? {} : { invitation } },
+});
+
+/** Loaded on demand, since the first page shows without it. */
+async function storage(): Promise<OfflineStorage> {
+  const { OfflineStorage } = await import("../offline/storage");
+  return new OfflineStorage();
 }
 
-/** Everything that is asked, of the server or of the tables on this device. */
+/** Every request that the client sends, to the server or to the tables in this browser. */
 export const api = {
-  session: () => ask<Session>("GET", "session"),
-  takeName: (name: string) => ask<Session>("PUT", "session", { name }),
-  signOut: () => ask<Session>("DELETE", "session"),
-  register: (login: string, passphrase: string) => ask<Session>("POST", "session/account", { login, passphrase }),
-  signIn: (login: string, passphrase: string) => ask<Session>("POST", "session/sign-in", { login, passphrase }),
-  personalLink: () => ask<PersonalLink>("POST", "session/links"),
-  redeem: (token: string) => ask<Session>("POST", "session/redeem", { token }),
+  session: () => result(client.GET("/api/session")),
+  takeName: (name: string) => result(client.PUT("/api/session", { body: { name } })),
+  signOut: () => result(client.DELETE("/api/session")),
+  register: (login: string, passphrase: string) =>
+    result(client.POST("/api/session/account", { body: { login, passphrase } })),
+  signIn: (login: string, passphrase: string) =>
+    result(client.POST("/api/session/sign-in", { body: { login, passphrase } })),
+  personalLink: () => result(client.POST("/api/session/links")),
+  redeem: (token: string) => result(client.POST("/api/session/redeem", { body: { token } })),
 
-  games: () => ask<Game[]>("GET", "games"),
-  rules: (game: string) => ask<RulesPage>("GET", `games/${game}/rules`),
-  tutorial: (game: string) => ask<Tutorial>("GET", `games/${game}/tutorial`),
-  tryStep: (game: string, step: string, move: string | readonly string[]) =>
-    ask<Tried>("POST", `games/${game}/tutorial/${step}`, { move }),
-  position: (asked: PositionAsked) => ask<Position>("POST", "positions", asked),
-  whyNot: (asked: PositionAsked, move: string | readonly string[]) =>
-    ask<Verdict>("POST", "positions/why-not", { ...asked, move }),
-  ahead: (asked: PositionAsked, seat: number) => ask<Move[]>("POST", "positions/ahead", { ...asked, seat }),
-  readRecord: (record: string) => ask<GameRecord>("POST", "records", record),
-
-  hint: (asked: PositionAsked, signal: AbortSignal) => ask<Hint>("POST", "positions/hint", asked, { signal }),
-  reply: (asked: PositionAsked, player: string) => ask<Reply>("POST", "positions/reply", { ...asked, player }),
-  reviewRecord: (record: string, following: Following) => review("records/review", record, following),
-  tableHint: (id: string, signal: AbortSignal) => ask<Hint>("POST", `tables/${id}/hint`, undefined, { signal }),
-  tableReview: (id: string, following: Following) => review(`tables/${id}/review`, undefined, following),
+  games: () => result(client.GET("/api/games")),
+  rules: (game: string) => result(client.GET("/api/games/{game_id}/rules", inGame(game))),
+  tutorial: (game: string) => result(client.GET("/api/games/{game_id}/tutorial", inGame(game))),
+  tryStep: (game_id: string, step_id: string, move: Attempt) =>
+    result(
+      client.POST("/api/games/{game_id}/tutorial/{step_id}", {
+        params: { path: { game_id, step_id } },
+        body: { move: written(move) },
+      }),
+    ),
+  position: (body: PositionRequest) => result(client.POST("/api/positions", { body })),
+  whyNot: (asked: PositionRequest, move: Attempt) =>
+    result(client.POST("/api/positions/why-not", { body: { ...asked, move: written(move) } })),
+  hint: (body: PositionRequest, signal: AbortSignal) => result(client.POST("/api/positions/hint", { body, signal })),
+  reply: (asked: PositionRequest, player: string) =>
+    result(client.POST("/api/positions/reply", { body: { ...asked, player } })),
+  readRecord: (record: string) => result(client.POST("/api/records", { body: record as never, ...asText })),
+  reviewRecord: (record: string, { progress, signal }: ReviewOptions) =>
+    readReview(
+      client.POST("/api/records/review", { body: record as never, ...asText, parseAs: "stream", signal }),
+      progress,
+    ),
 
   openTables: (phase: "waiting" | "playing" = "waiting") =>
-    ask<Entry[]>("GET", "tables", undefined, { query: { phase } }),
-  myTables: () => ask<OwnEntry[]>("GET", "tables/mine"),
-  tablesHere: async () => (await shelf()).entries(),
-  /** Removes a table from this device for good. */
-  forget: async (id: string) => (await shelf()).forget(id),
-  table: (id: string, invitation?: string) => ask<Table>("GET", `tables/${id}`, undefined, { query: { invitation } }),
-  record: async (id: string, invitation?: string) =>
-    (await accepted(send(question("GET", `tables/${id}/record`, undefined, { query: { invitation } })))).text(),
-  create: (setup: Setup) => ask<NewTable>("POST", "tables", { id: freshId(), setup }),
-  /** Sets up a table on this device, under a name. */
-  createHere: async (setup: Setup, name: string) => {
-    await accepted(askHere(question("PUT", "session", { name })));
-    const made = await accepted(askHere(question("POST", "tables", { id: freshId(), setup })));
-    return (await made.json()) as NewTable;
+    result(client.GET("/api/tables", { params: { query: { phase } } })),
+  myTables: () => result(client.GET("/api/tables/mine")),
+  offlineTables: async () => (await storage()).entries(),
+  removeOfflineTable: async (id: string) => (await storage()).remove(id),
+  createTable: (setup: Setup) => result(client.POST("/api/tables", { body: { id: newId(), setup } })),
+  /** Creates a table in this browser, for a player of this name. */
+  createOfflineTable: async (setup: Setup, name: string) => {
+    await result(offlineClient.PUT("/api/session", { body: { name } }));
+    return result(offlineClient.POST("/api/tables", { body: { id: newId(), setup } }));
   },
+  table: (id: string, invitation: string | null) =>
+    result(client.GET("/api/tables/{table_id}", atTable(id, invitation))),
+  tableRecord: (id: string, invitation: string | null) =>
+    result(client.GET("/api/tables/{table_id}/record", { ...atTable(id, invitation), parseAs: "text" })),
+  tableWhyNot: (id: string, invitation: string | null, move: Attempt) =>
+    result(
+      client.POST("/api/tables/{table_id}/why-not", { ...atTable(id, invitation), body: { move: written(move) } }),
+    ),
+  /** The moves that a seat may have on its next turn. */
+  tableAhead: (id: string, invitation: string | null, seat: number) =>
+    result(client.POST("/api/tables/{table_id}/ahead", { ...atTable(id, invitation), body: { seat } })),
+  tableHint: (id: string, signal: AbortSignal) =>
+    result(client.POST("/api/tables/{table_id}/hint", { ...atTable(id), signal })),
+  tableReview: (id: string, { progress, signal }: ReviewOptions) =>
+    readReview(client.POST("/api/tables/{table_id}/review", { ...atTable(id), parseAs: "stream", signal }), progress),
 };

@@ -1,15 +1,15 @@
 let answered = $state(true);
 
-/** Whether there is a server at all; a site of files alone says on its page that there is none. */
+/** Whether there is a server; the page of a static site says that there is none. */
 export function hasServer(): boolean {
   return document.querySelector('meta[name="howdah-server"][content="none"]') === null;
 }
 
-/** Whether the server has answered the last request. */
-export function isReached(): boolean {
+/** Whether the server answered the last request. */
+export function isOnline(): boolean {
   return hasServer() && answered;
 }
 
-export function noteReach(reached: boolean): void {
-  answered = reached;
+export function setOnline(online: boolean): void {
+  answered = online;
 }

@@ -1,12 +1,12 @@
 import { api } from "../api/client";
-import type { Game } from "../api/types";
+import type { GameView } from "../api/schema";
 import { language, type Language } from "../text/language.svelte";
 
-let known = $state.raw<{ language: Language; games: Game[] } | null>(null);
+let known = $state.raw<{ language: Language; games: GameView[] } | null>(null);
 let asking: Language | null = null;
 
-/** The games as the server describes them, in the language of the page; none before they have come. */
-export function games(): Game[] {
+/** The games as the server describes them, in the language of the page; empty until they are loaded. */
+export function games(): GameView[] {
   const wanted = language();
   if (known?.language !== wanted && asking !== wanted) {
     asking = wanted;
@@ -21,11 +21,11 @@ export function games(): Game[] {
   return known?.games ?? [];
 }
 
-export function gameOf(id: string): Game | undefined {
+export function gameOf(id: string): GameView | undefined {
   return games().find((game) => game.id === id);
 }
 
-/** What a game calls a side, as `elephants` or `first`. */
-export function sideName(game: Game | undefined, side: string): string {
+/** The name of a side such as `elephants` or `first`. */
+export function sideName(game: GameView | undefined, side: string): string {
   return game?.texts[side] ?? side;
 }

@@ -2,9 +2,9 @@ import type { Component } from "svelte";
 import { GAME_IDS, type GameId } from "../boards";
 import type { Route } from "./route.svelte";
 
-/** A page other than the first, loaded when somebody goes there. */
+/** A page other than the first, loaded on demand. */
 export interface Page {
-  key: string; // another key, another page: nothing of the one before is kept
+  key: string; // another key creates the component again
   load: () => Promise<{ default: Component<Record<string, unknown>> }>;
   props: Record<string, unknown>;
 }
@@ -17,7 +17,7 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
   const game = GAME_IDS.find((id): id is GameId => id === second);
   const made = (loader: () => Promise<{ default: unknown }>, props: Record<string, unknown> = {}): Page => ({
     key: `${words.join("/")}?${query}`,
-    load: loader as Page["load"], // a component's own props are known where it is written; here it is one of many
+    load: loader as Page["load"], // the components have different props
     props,
   });
   if (second === undefined) {

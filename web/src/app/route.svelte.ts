@@ -1,4 +1,4 @@
-/** Where in the site somebody is: the words of the path, the query, and the fragment. */
+/** An address of the site: the segments of the path, the query, and the fragment. */
 export interface Route {
   words: readonly string[]; // ["table", "k3x9"]
   query: URLSearchParams;
@@ -11,7 +11,7 @@ export function route(): Route {
   return current;
 }
 
-/** Goes to another page of the site. */
+/** Opens another page of the site. */
 export function go(address: string, { instead = false } = {}): void {
   if (instead) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
@@ -19,7 +19,7 @@ export function go(address: string, { instead = false } = {}): void {
   if (!instead) scrollTo(0, 0);
 }
 
-/** Lets links within the site, and the browser's own way back, change the page without loading it anew. */
+/** Client-side navigation: links within the site and the back button change the page without loading it. */
 export function followLinks(): void {
   addEventListener("popstate", () => (current = read()));
   document.addEventListener("click", (event) => {
@@ -27,14 +27,14 @@ export function followLinks(): void {
     const aside = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
     if (!link || aside || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     const within = link.pathname === location.pathname && link.search === location.search && link.hash;
-    if (within) return; // the browser scrolls there by itself
+    if (within) return; // the browser scrolls there
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });
 }
 
-/** The address of a place on this page; a bare # would lead to the first one, which is the base of all addresses. */
-export function within(anchor: string): string {
+/** The address of an anchor on this page; a bare # would be relative to <base>, the first page. */
+export function fragmentLink(anchor: string): string {
   void current;
   return `${location.pathname}${location.search}#${anchor}`;
 }

@@ -1,18 +1,18 @@
-/** A piece on the table, before it is known which one it is. */
+/** A piece in one view. */
 export interface Placed {
-  kind: string; // "rhinos": pieces of a kind are equal
+  kind: string; // "rhinos"; pieces of the same kind are interchangeable
   x: number;
   y: number;
-  pile?: string; // "home-gold": what lies apart from the board, where there is no nearer and farther
+  pile?: string; // "home-gold"; a place beside the board, without coordinates
 }
 
-const APART = 1e9; // more than any way on a board, so that a piece goes to a pile directly and nobody steps into its place
+const APART = 1e9; // more than any distance on a board, so that one piece moves to a pile and no other takes its place
 
 export type Followed<T> = T & { id: string }; // "rhinos-2": the same piece in every view
 
 /**
- * Tells which piece is which from one view to the next: of all ways to pair them, the one in which pieces of a kind go
- * the least way, in squares of lengths, so that a line that is pushed moves as a line.
+ * Matches the pieces of one view with those of the next, by the assignment with the smallest sum of squared distances.
+ * With squares, a pushed line of equal pieces moves as a line.
  */
 export class Follower<T extends Placed> {
   #last: Followed<T>[] = [];
@@ -32,18 +32,18 @@ export class Follower<T extends Placed> {
       });
     }
     for (const piece of found) piece.id ||= `${piece.kind}-${++this.#made}`;
-    // In the order of their names, so that no element is moved in the document and loses its focus or its motion.
+    // Sorted by id, so that no element is moved in the document, where it would lose its focus or its animation.
     this.#last = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     return this.#last;
   }
 }
 
-/** For each row of a table of costs the column that it gets in the cheapest pairing; -1 for rows that get none. */
+/** The column of each row in the assignment with the smallest sum of costs; -1 for rows without one. */
 export function pair(costs: readonly (readonly number[])[]): number[] {
   const [rows, columns] = [costs.length, costs[0]?.length ?? 0];
   const size = Math.max(rows, columns);
   const cost = (row: number, column: number): number => costs[row - 1]?.[column - 1] ?? 0;
-  // The Hungarian method with potentials; row and column 0 are the unpaired.
+  // The Hungarian algorithm with potentials; row and column 0 stand for "unassigned".
   const rowRise = Array<number>(size + 1).fill(0);
   const columnRise = Array<number>(size + 1).fill(0);
   const rowOf = Array<number>(size + 1).fill(0);

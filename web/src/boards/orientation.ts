@@ -1,13 +1,13 @@
 import { DIRECTIONS, type Direction } from "../games/compass";
 
-/** How a square board lies before a person: turned clockwise by so many quarters. */
+/** The orientation of a square board, turned clockwise by so many quarters. */
 export class Orientation {
   constructor(
     readonly side: number, // squares along a side
     readonly quarters: number,
   ) {}
 
-  /** The column and row on the screen of a square such as `c1`; halves and squares off the board are welcome. */
+  /** The column and row on the screen of a square such as `c1`; halves and squares off the board are allowed. */
   square(name: string): { x: number; y: number } {
     return this.place(name.charCodeAt(0) - "a".charCodeAt(0), Number(name.slice(1)) - 1);
   }

@@ -1,13 +1,13 @@
 import { createContext } from "svelte";
 
-/** What a board's spots need to know; a spot is anything with a token that a person can touch. */
+/** The state of a board's spots; a spot is anything with a token that can be picked. */
 export interface Spots {
   readonly lit: ReadonlySet<string>; // can be picked now
   readonly chosen: readonly string[]; // picked so far
-  readonly last: readonly string[]; // touched by the move before
-  readonly pointed: readonly string[]; // touched by a move that is advised
-  readonly planned: readonly string[]; // touched by the move that is kept for the next turn
-  label: (token: string) => string; // what a screen reader says
+  readonly last: readonly string[]; // in the path of the last move
+  readonly hinted: readonly string[]; // in the path of the hint
+  readonly planned: readonly string[]; // in the path of the premove
+  label: (token: string) => string; // for screen readers
 }
 
 export const [spotsOfBoard, setSpots] = createContext<Spots>();

@@ -1,14 +1,18 @@
-import { freshId } from "../api/fresh";
-import type { Command, Message, Presence, Refusal, Request, Table } from "../api/types";
-import { fold } from "./fold";
+import { newId } from "../api/ids";
+import type { Command, ErrorView, Message, Presence, TableView } from "../api/schema";
+import { applyEvents } from "./applyEvents";
 
-/** How the connection is: `refused` is for good, all others are on the way. */
+/** The state of a connection: `refused` is final. */
 export type State = "connecting" | "open" | "waiting" | "refused";
 
-/** What became of a command. */
-export type Outcome = { done: true } | { done: false; error: Refusal };
+/** The request in a command. */
+export type TableRequest = Command["request"];
 
-export interface Wire {
+/** The result of a command. */
+export type CommandResult = { done: true } | { done: false; error: ErrorView };
+
+/** The part of the interface of a WebSocket that a connection uses. */
+export interface Channel {
   send(text: string): void;
   close(): void;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -17,78 +21,76 @@ export interface Wire {
 
 const FIRST_WAIT = 300; // milliseconds; doubled with each failure
 const LONGEST_WAIT = 15_000;
-const PATIENCE = 6000; // for the answer to a command, before the connection is taken for dead
-const NAP = 15_000; // a page that was asleep for so long cannot trust its connection
+const ANSWER_TIMEOUT = 6000; // a connection on which a command is not answered in this time is taken for dead
+const LONGEST_SLEEP = 15_000; // after a longer sleep of the machine the connection is renewed
 
 interface Pending {
   command: Command;
-  settle: (outcome: Outcome) => void;
+  settle: (result: CommandResult) => void;
 }
 
-/** Whether it is wanted whatever has happened since; a move and an answer are about what was seen. */
-function isMeantAnyway({ kind }: Request): boolean {
+/** Whether a command is valid at a later state of the table too; a move and the answer to an offer are not. */
+function isRetryable({ kind }: TableRequest): boolean {
   return kind !== "play" && kind !== "answer";
 }
 
 /**
- * A table, followed over a socket. Commands that were not answered are sent again with the same id on the next
- * connection, so that each is done once; after a gap only what was missed is asked for.
+ * The connection to a table. Unanswered commands are sent again with the same id on the next connection, so that each is
+ * executed once; after a gap only the missing events are requested.
  */
-export class Live {
+export class TableConnection {
   state = $state<State>("connecting");
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableView | null>(null);
   presence = $state.raw<Presence>({ seats: [], spectators: 0 });
-  refusal = $state.raw<Refusal | null>(null);
-  /** How far this machine's clock is ahead of the server's, in milliseconds, as far as is known. */
-  ahead = 0;
+  refusal = $state.raw<ErrorView | null>(null);
+  /** How far this machine's clock is ahead of the server's, in milliseconds, as measured last. */
+  clockOffset = 0;
 
-  #wire: Wire | null = null;
+  #channel: Channel | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
-  #awake = Date.now();
-  // Nobody looks at it, so it need not be reactive.
+  #lastCheck = Date.now();
+  // Not shown, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #pending = new Map<string, Pending>();
-  #gone = new AbortController();
-  readonly #dial: (seen: number) => Wire;
-  readonly #heard: (before: Table | null, after: Table) => void;
+  #closed = new AbortController();
 
-  /** `dial` opens a connection for somebody who has seen an event; `heard` is told of every change. */
-  constructor(dial: (seen: number) => Wire, heard: (before: Table | null, after: Table) => void = () => undefined) {
-    this.#dial = dial;
-    this.#heard = heard;
-  }
+  /** `openChannel` gets the last event that was seen; `changed` is called after every change. */
+  constructor(
+    private readonly openChannel: (seen: number) => Channel,
+    private readonly changed: (before: TableView | null, after: TableView) => void = () => undefined,
+  ) {}
 
   /** Connects, and keeps connected until closed. */
   open(): void {
-    const { signal } = this.#gone;
+    const { signal } = this.#closed;
     addEventListener("online", () => this.renew(), { signal });
-    addEventListener("offline", () => this.#lost(), { signal });
-    addEventListener("pageshow", () => this.#look(), { signal });
-    document.addEventListener("visibilitychange", () => this.#look(), { signal });
-    this.#watch = setInterval(() => this.#look(), 5000);
+    addEventListener("offline", () => this.#reconnectLater(), { signal });
+    addEventListener("pageshow", () => this.#checkSleep(), { signal });
+    document.addEventListener("visibilitychange", () => this.#checkSleep(), { signal });
+    this.#watch = setInterval(() => this.#checkSleep(), 5000);
     this.#connect();
   }
 
   close(): void {
-    this.#gone.abort();
+    this.#closed.abort();
     clearInterval(this.#watch);
     clearTimeout(this.#retry);
-    this.#hangUp();
+    this.#closeChannel();
   }
 
-  /** Connects anew at once, as after a tunnel, or in another language. */
+  /** Reconnects at once, as after a tunnel, or in another language. */
   renew(): void {
     if (this.state === "refused") return;
     clearTimeout(this.#retry);
-    this.#hangUp();
+    this.#closeChannel();
     this.#connect();
   }
 
-  /** Gives a command, now or as soon as there is a connection. */
-  send(request: Request): Promise<Outcome> {
-    const command: Command = { v: 1, id: freshId(), seen: this.table?.seq ?? 0, request };
+  /** Sends a command, now or as soon as there is a connection. */
+  send(request: TableRequest): Promise<CommandResult> {
+    const command: Command = { v: 1, id: newId(), seen: this.table?.seq ?? 0, request };
     return new Promise((settle) => {
       this.#pending.set(command.id, { command, settle });
       if (this.state === "open") this.#transmit(command);
@@ -97,22 +99,22 @@ export class Live {
 
   #connect(): void {
     this.state = "connecting";
-    const wire = this.#dial(this.table?.seq ?? 0);
-    this.#wire = wire;
-    wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Message);
-    wire.onclose = () => this.#lost();
+    const channel = this.openChannel(this.table?.seq ?? 0);
+    this.#channel = channel;
+    channel.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as Message);
+    channel.onclose = () => this.#reconnectLater();
   }
 
-  #hangUp(): void {
-    const wire = this.#wire;
-    this.#wire = null;
-    if (!wire) return;
-    wire.onmessage = wire.onclose = null;
-    wire.close();
+  #closeChannel(): void {
+    const channel = this.#channel;
+    this.#channel = null;
+    if (!channel) return;
+    channel.onmessage = channel.onclose = null;
+    channel.close();
   }
 
-  #lost(): void {
-    this.#hangUp();
+  #reconnectLater(): void {
+    this.#closeChannel();
     if (this.state === "refused") return;
     this.state = "waiting";
     clearTimeout(this.#retry);
@@ -120,37 +122,37 @@ export class Live {
     this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** Notices that the machine was asleep: timers stand still then. */
-  #look(): void {
-    const asleep = Date.now() - this.#awake > NAP;
-    this.#awake = Date.now();
+  /** Reconnects after the machine was asleep: timers do not run then. */
+  #checkSleep(): void {
+    const asleep = Date.now() - this.#lastCheck > LONGEST_SLEEP;
+    this.#lastCheck = Date.now();
     if (asleep || (this.state === "waiting" && document.visibilityState === "visible")) this.renew();
   }
 
   #transmit(command: Command): void {
-    this.#wire?.send(JSON.stringify(command));
+    this.#channel?.send(JSON.stringify(command));
     setTimeout(() => {
       if (this.#pending.has(command.id) && this.state === "open") this.renew();
-    }, PATIENCE);
+    }, ANSWER_TIMEOUT);
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     switch (message.type) {
       case "table":
         this.presence = message.presence;
-        this.#take(message.table);
+        this.#update(message.table);
         this.#ready();
         break;
       case "events": {
         const before = this.table;
-        const after = before && fold(before, message);
+        const after = before && applyEvents(before, message);
         if (!after) {
           this.table = null;
           this.renew();
           return;
         }
-        if (this.state === "open" && message.events.length > 0) this.ahead = Date.now() - message.changes.time;
-        this.#take(after);
+        if (this.state === "open" && message.events.length > 0) this.clockOffset = Date.now() - message.changes.time;
+        this.#update(after);
         this.#ready();
         break;
       }
@@ -164,28 +166,28 @@ export class Live {
         if (message.id === null) {
           this.refusal = message.error;
           this.state = "refused";
-          this.#hangUp();
+          this.#closeChannel();
         } else this.#refused(message.id, message.error);
     }
   }
 
-  /** Gives a command again that only came too late; what came before it was heard before the refusal. */
-  #refused(id: string, error: Refusal): void {
-    const given = this.#pending.get(id);
+  /** Sends a stale command again with the new sequence number, where that makes sense. */
+  #refused(id: string, error: ErrorView): void {
+    const refused = this.#pending.get(id);
     const seen = this.table?.seq ?? 0;
-    if (given && error.code === "stale" && isMeantAnyway(given.command.request) && seen > given.command.seen) {
-      given.command = { ...given.command, seen };
-      this.#transmit(given.command);
+    if (refused && error.code === "stale" && isRetryable(refused.command.request) && seen > refused.command.seen) {
+      refused.command = { ...refused.command, seen };
+      this.#transmit(refused.command);
     } else this.#settle(id, { done: false, error });
   }
 
-  #take(table: Table): void {
+  #update(table: TableView): void {
     const before = this.table;
     this.table = table;
-    this.#heard(before, table);
+    this.changed(before, table);
   }
 
-  /** The first message on a connection says that it works. */
+  /** The first message on a channel shows that it works. */
   #ready(): void {
     if (this.state === "open") return;
     this.state = "open";
@@ -194,8 +196,8 @@ export class Live {
     for (const { command } of this.#pending.values()) this.#transmit(command);
   }
 
-  #settle(id: string, outcome: Outcome): void {
-    this.#pending.get(id)?.settle(outcome);
+  #settle(id: string, result: CommandResult): void {
+    this.#pending.get(id)?.settle(result);
     this.#pending.delete(id);
   }
 }

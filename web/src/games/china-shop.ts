@@ -27,7 +27,7 @@ export interface Shopkeeper {
   points: number;
 }
 
-/** What a table of China Shop shows. Seats count from 1. */
+/** A view of China Shop. Seats count from 0. */
 export interface ChinaShopView {
   phase: "first" | "porcelain" | "elephants" | "turn" | "lose" | "score" | "over";
   turn: number | null;

@@ -42,7 +42,7 @@ export interface Seat {
   sheet: Sheet;
 }
 
-/** What a table of Kerala shows. Seats count from 0, places of the offer from 1. */
+/** A view of Kerala. Seats count from 0, places of the offer from 1. */
 export interface KeralaView {
   phase: "first" | "draw" | "take" | "moveE" | "moveT" | "over";
   round: number;

@@ -8,13 +8,13 @@ export interface Animal {
   facing: Direction;
 }
 
-/** What a board of Siam shows. */
+/** A view of Siam. */
 export interface SiamView {
   rocks: string[];
   animals: Animal[];
   reserves: Record<Owner, number>;
-  exits_left: Record<Owner, number | null>; // null where leaving is not counted
-  closed: string[]; // squares that nobody may come onto yet
+  exits_left: Record<Owner, number | null>; // null where exits are not limited
+  closed: string[]; // squares that cannot be entered yet
   to_move: Owner;
   turn: number; // from 1
   turn_limit: number | null;

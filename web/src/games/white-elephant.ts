@@ -27,7 +27,7 @@ export interface Belongings {
   points: number;
 }
 
-/** What a board of White Elephant shows. */
+/** A view of White Elephant. */
 export interface WhiteElephantView {
   edition: "white" | "black" | "short" | "custom";
   elephants: Elephant[];

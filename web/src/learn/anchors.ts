@@ -1,6 +1,9 @@
-import type { Block, Run } from "../api/types";
+import type { RulesPage, Run } from "../api/schema";
 
-/** Whether an anchor is the name of a ruling, as `SI-5`, and not only of a place on the page. */
+/** A block of a rules page. */
+export type Block = RulesPage["blocks"][number];
+
+/** Whether an anchor is the number of a ruling such as `SI-5`. */
 export function isRuling(anchor: string): boolean {
   return /^[A-Z]{2}-\d+$/.test(anchor);
 }
@@ -10,7 +13,7 @@ export function anchorsIn(words: readonly Run[]): string[] {
   return words.filter(({ style }) => style === "anchor").map(({ text }) => text);
 }
 
-/** The sections of a page, for its contents: headings of the second level. */
+/** The headings of the second level, for the table of contents. */
 export function sections(blocks: readonly Block[]): { id: string; title: string }[] {
   return blocks.flatMap((block) =>
     block.kind === "heading" && block.level === 2

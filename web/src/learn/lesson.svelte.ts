@@ -1,6 +1,6 @@
-import type { Position, Step, Tried } from "../api/types";
+import type { PositionView, TriedStep, TutorialStep } from "../api/schema";
 
-/** What is said about the last try: praise, or a hint with the rule that refuses it, if one does. */
+/** The comment on the last attempt: praise or a hint. */
 export interface Remark {
   right: boolean;
   text: string;
@@ -11,29 +11,29 @@ export interface Refused {
   rule: string | null;
 }
 
-const PAUSE = 1100; // milliseconds before the others reply, so that the own move is seen
+const PAUSE = 1100; // milliseconds before the reply, so that the own move is seen
 
-/** A tutorial on its way: the step that is shown, what was tried, and what is said about it. It knows no game. */
+/** The state of a tutorial: the step, the last attempt and the comment on it. It knows no game. */
 export class Lesson {
   number = $state(0);
   remark = $state.raw<Remark | null>(null);
   refused = $state.raw<Refused | null>(null);
   last = $state.raw<readonly string[]>([]);
-  steps = $state.raw<readonly Step[]>([]);
-  #round = 0; // counts the beginnings, so that an answer to an earlier one is not taken up
-  #shown = $state.raw<Position | null>(null); // where a right try has led, move by move
-  readonly step: Step | undefined = $derived.by(() => this.steps[this.number]);
-  readonly position: Position | undefined = $derived.by(() => this.#shown ?? this.step?.position);
+  steps = $state.raw<readonly TutorialStep[]>([]);
+  #round = 0; // answers to attempts of an earlier round are dropped
+  #shown = $state.raw<PositionView | null>(null); // the position after the moves of a right attempt
+  readonly step: TutorialStep | undefined = $derived.by(() => this.steps[this.number]);
+  readonly position: PositionView | undefined = $derived.by(() => this.#shown ?? this.step?.position);
   readonly done: boolean = $derived.by(() => this.remark?.right ?? false);
   readonly over: boolean = $derived.by(() => this.steps.length > 0 && this.number >= this.steps.length);
-  readonly #ask: (step: Step, move: string | readonly string[]) => Promise<Tried>;
-  readonly #noted: (step: Step) => void;
+  readonly #ask: (step: TutorialStep, move: string | readonly string[]) => Promise<TriedStep>;
+  readonly #noted: (step: TutorialStep) => void;
   readonly #wait: (milliseconds: number) => Promise<void>;
 
-  /** `ask` has a try judged; `noted` hears of steps that are done; `wait` passes the time until a reply. */
+  /** `ask` judges an attempt; `noted` is called for each finished step; `wait` delays a reply. */
   constructor(
-    ask: (step: Step, move: string | readonly string[]) => Promise<Tried>,
-    noted: (step: Step) => void,
+    ask: (step: TutorialStep, move: string | readonly string[]) => Promise<TriedStep>,
+    noted: (step: TutorialStep) => void,
     wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds)),
   ) {
     this.#ask = ask;
@@ -41,7 +41,7 @@ export class Lesson {
     this.#wait = wait;
   }
 
-  /** Shows a step from its beginning; the one after the last is the end. */
+  /** Starts a step; the one after the last is the end. */
   go(number: number): void {
     this.#round += 1;
     this.number = Math.min(Math.max(0, number), this.steps.length);
@@ -51,7 +51,7 @@ export class Lesson {
     this.#shown = null;
   }
 
-  /** Has a try judged, and shows what becomes of it. */
+  /** Judges an attempt, and shows its moves if it is right. */
   async attempt(move: string | readonly string[]): Promise<void> {
     const { step } = this;
     const round = this.#round;

@@ -1,4 +1,4 @@
-/** A place on the screen. */
+/** A point on the screen. */
 export interface Point {
   x: number;
   y: number;
@@ -11,12 +11,12 @@ export const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
 };
 
-/** The number of the place to go to from `here` in a direction: near, and rather straight ahead than aside. */
-export function neighbour(here: Point, places: readonly Point[], towards: Point): number | undefined {
+/** The index of the nearest point in a direction; a point straight ahead counts as nearer than one aside. */
+export function nextSpot(from: Point, places: readonly Point[], towards: Point): number | undefined {
   let best: number | undefined;
   let least = Infinity;
   places.forEach((place, number) => {
-    const [dx, dy] = [place.x - here.x, place.y - here.y];
+    const [dx, dy] = [place.x - from.x, place.y - from.y];
     const ahead = dx * towards.x + dy * towards.y;
     const aside = Math.abs(dx * towards.y) + Math.abs(dy * towards.x);
     const effort = ahead + 2 * aside;

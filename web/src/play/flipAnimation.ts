@@ -1,20 +1,20 @@
 type Piece = SVGElement | HTMLElement;
 
-/** Where a piece was on the screen, which way it looked, and what it was drawn in. */
-interface Place {
+/** The box of a piece on the screen, its angle, and its parent element. */
+interface Measure {
   piece: Piece;
   box: DOMRect;
   angle: number;
   parent: Node | null;
 }
-export type Places = ReadonlyMap<string, Place>;
+export type Measured = ReadonlyMap<string, Measure>;
 
 const DURATION = 420; // milliseconds
 const EASING = "cubic-bezier(0.3, 0, 0.2, 1)";
-const LEAP = 1.6; // lengths of a piece: what goes further than this arcs
+const LEAP = 1.6; // in lengths of a piece; a longer way is an arc
 
-/** Notes where every piece (anything with `data-piece`) inside an element is. */
-export function places(stage: Element): Places {
+/** Measures every piece (anything with `data-piece`) inside an element. */
+export function measurePieces(stage: Element): Measured {
   return new Map(
     pieces(stage).map((piece) => [
       piece.dataset.piece ?? "",
@@ -24,27 +24,27 @@ export function places(stage: Element): Places {
 }
 
 /**
- * Lets every piece travel from where it was to where it is now. What is new comes from its `data-from`, if that is drawn;
- * what is no more fades, on the way to the place that its `data-gone` names.
+ * FLIP animation: moves every piece from where it was measured to where it is now. A new piece comes from the place
+ * that its `data-from` names; a removed one fades out on the way to the place that its `data-gone` names.
  */
-export function travel(stage: Element, before: Places): void {
-  const here = new Set<string>();
+export function animateFrom(stage: Element, before: Measured): void {
+  const present = new Set<string>();
   for (const piece of pieces(stage)) {
     const id = piece.dataset.piece ?? "";
-    here.add(id);
+    present.add(id);
     const was = before.get(id);
     const from = was?.box ?? sourceOf(stage, piece.dataset.from)?.getBoundingClientRect();
     const to = piece.getBoundingClientRect();
     const turn = was ? shortest(was.angle - angleOf(piece)) : 0;
-    if (from && from.width > 0 && to.width > 0) glide(piece, from, to, turn);
+    if (from && from.width > 0 && to.width > 0) animate(piece, from, to, turn);
   }
-  for (const [id, was] of before) if (!here.has(id) && was.piece.dataset.gone !== undefined) leave(stage, was);
+  for (const [id, was] of before) if (!present.has(id) && was.piece.dataset.gone !== undefined) fadeOut(stage, was);
 }
 
-function glide(piece: Piece, from: DOMRect, to: DOMRect, turn: number): void {
+function animate(piece: Piece, from: DOMRect, to: DOMRect, turn: number): void {
   const zoom = zoomOf(piece);
   const [dx, dy] = between(to, from, zoom);
-  // A piece that turns has another frame, but not another size: only the longer side tells.
+  // The box of a piece changes when it turns; its longer side does not.
   const size = Math.max(from.width, from.height) / Math.max(to.width, to.height);
   const distance = Math.hypot(dx, dy) * zoom;
   if (distance < 2 && Math.abs(size - 1) < 0.15 && turn === 0) return;
@@ -59,28 +59,28 @@ function glide(piece: Piece, from: DOMRect, to: DOMRect, turn: number): void {
   );
 }
 
-/** Shows a likeness of a piece that is not there any more, until it is out of sight. */
-function leave(stage: Element, { piece, box, parent }: Place): void {
-  const likeness = piece.cloneNode(true) as Piece;
-  for (const part of [likeness, ...likeness.querySelectorAll("[data-piece], [data-spot], [data-at]")])
+/** Fades out a clone of a removed piece. */
+function fadeOut(stage: Element, { piece, box, parent }: Measure): void {
+  const clone = piece.cloneNode(true) as Piece;
+  for (const part of [clone, ...clone.querySelectorAll("[data-piece], [data-spot], [data-at]")])
     for (const name of ["data-piece", "data-spot", "data-at"]) part.removeAttribute(name);
-  likeness.setAttribute("aria-hidden", "true");
-  likeness.style.pointerEvents = "none";
-  if (likeness instanceof SVGGElement) parent?.appendChild(likeness);
+  clone.setAttribute("aria-hidden", "true");
+  clone.style.pointerEvents = "none";
+  if (clone instanceof SVGGElement) parent?.appendChild(clone);
   else {
     const frame = stage.getBoundingClientRect();
     const [left, top] = [box.left - frame.left, box.top - frame.top];
-    Object.assign(likeness.style, {
+    Object.assign(clone.style, {
       position: "absolute",
       left: `${left}px`,
       top: `${top}px`,
       width: `${box.width}px`,
     });
-    stage.append(likeness);
+    stage.append(clone);
   }
   const goal = sourceOf(stage, piece.dataset.gone)?.getBoundingClientRect();
-  const [dx, dy] = goal ? between(box, goal, zoomOf(likeness)) : [0, 0];
-  const fading = likeness.animate(
+  const [dx, dy] = goal ? between(box, goal, zoomOf(clone)) : [0, 0];
+  const fading = clone.animate(
     [
       { translate: "0px 0px", scale: "1", opacity: 1 },
       { opacity: 1, offset: 0.5 },
@@ -88,7 +88,7 @@ function leave(stage: Element, { piece, box, parent }: Place): void {
     ],
     { duration: DURATION, easing: EASING },
   );
-  const remove = (): void => likeness.remove();
+  const remove = (): void => clone.remove();
   void fading.finished.then(remove, remove);
 }
 
@@ -100,7 +100,7 @@ function angleOf(piece: Piece): number {
   return Number(piece.dataset.angle ?? 0);
 }
 
-/** The same turn, the short way round. */
+/** The same turn between -180 and 180 degrees. */
 function shortest(turn: number): number {
   return ((((turn + 180) % 360) + 360) % 360) - 180;
 }
@@ -109,12 +109,12 @@ function sourceOf(stage: Element, name: string | undefined): Element | null {
   return name ? stage.querySelector(`[data-source="${CSS.escape(name)}"]`) : null;
 }
 
-/** How many pixels a unit of the drawing has that a piece is in. */
+/** Pixels per unit of the drawing that holds a piece. */
 function zoomOf(piece: Piece): number {
   return piece instanceof SVGGElement ? (piece.getScreenCTM()?.a ?? 1) : 1;
 }
 
-/** The way from the middle of a box to that of another, in units of a drawing. */
+/** The vector between the centres of two boxes, in units of a drawing. */
 function between(one: DOMRect, other: DOMRect, zoom: number): [number, number] {
   return [
     (other.left + other.width / 2 - one.left - one.width / 2) / zoom,

@@ -1,12 +1,12 @@
-import type { Move } from "../games/move";
+import type { Move } from "../api/schema";
 
 /**
- * Narrows the legal moves, spot by spot, until one is left; it knows no game. Click, drag, touch and keyboard all end
- * here.
+ * Narrows the legal moves, token by token, until one is left; it knows no game. Click, drag, touch and keyboard all
+ * call `pick`.
  */
 export class Selection {
   path = $state.raw<readonly string[]>([]);
-  /** The legal moves that begin as chosen so far. */
+  /** The legal moves whose path starts with the picked tokens. */
   readonly fitting: readonly Move[] = $derived.by(() =>
     this.#moves().filter((move) => this.path.every((token, place) => move.path[place] === token)),
   );
@@ -26,7 +26,7 @@ export class Selection {
     this.#refuse = refuse;
   }
 
-  /** Goes on with a token, or begins anew where it begins a move; the token picked last is let go. */
+  /** Picks a token: continues the path, starts a new one, or takes the last token back. */
   pick(token: string): void {
     if (this.next.includes(token)) this.#go([...this.path, token]);
     else if (token === this.path.at(-1)) this.back();

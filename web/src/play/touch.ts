@@ -1,13 +1,12 @@
 import type { Attachment } from "svelte/attachments";
-import { ARROWS, neighbour, type Point } from "./neighbour";
+import { ARROWS, nextSpot, type Point } from "./arrowNavigation";
 import type { Selection } from "./selection.svelte";
 
-const DRAG_BEGINS = 6; // pixels, so that a trembling finger still clicks
+const DRAG_BEGINS = 6; // pixels; a shorter way is a click
 
 /**
- * Makes everything with `data-spot` inside an element answer to mouse, touch and keyboard. A drag is two picks: where
- * it begins and where it ends. What is dragged along has `data-at` with the same token. `touched` hears of each touch
- * before it is taken up.
+ * Pointer and keyboard input for everything with `data-spot` inside an element. A drag is two picks: where it starts
+ * and where it ends. The dragged piece has `data-at` with the same token. `touched` is called before each pick.
  */
 export function touchable(selection: Selection, touched: () => void): Attachment<HTMLElement> {
   return (stage) => {
@@ -67,7 +66,7 @@ export function touchable(selection: Selection, touched: () => void): Attachment
       event.preventDefault();
     }
 
-    /** Screen readers click without a pointer. */
+    /** Screen readers click without pointer events. */
     function click(event: MouseEvent): void {
       const token = spotOf(event.target)?.dataset.spot;
       if (event.detail !== 0 || token === undefined) return;
@@ -97,7 +96,7 @@ function pointOf(event: PointerEvent): Point {
   return { x: event.clientX, y: event.clientY };
 }
 
-/** Shows a piece so many pixels away from its place. */
+/** Draws a piece this many pixels away from its place. */
 function carry(piece: SVGElement | HTMLElement, dx: number, dy: number): void {
   const scale = piece instanceof SVGGraphicsElement ? (piece.getScreenCTM()?.a ?? 1) : 1;
   piece.style.translate = dx || dy ? `${dx / scale}px ${dy / scale}px` : "";
@@ -107,7 +106,7 @@ function carry(piece: SVGElement | HTMLElement, dx: number, dy: number): void {
 function step(stage: HTMLElement, from: HTMLElement | null, towards: Point): void {
   const spots = [...stage.querySelectorAll<HTMLElement>('[data-spot][tabindex="0"], button[data-spot]:enabled')];
   const others = spots.filter((spot) => spot !== from);
-  const found = from ? neighbour(centre(from), others.map(centre), towards) : 0;
+  const found = from ? nextSpot(centre(from), others.map(centre), towards) : 0;
   if (found !== undefined) others[found]?.focus();
 }
 

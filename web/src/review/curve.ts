@@ -1,11 +1,11 @@
-import type { Review } from "../api/types";
+import type { ReviewView } from "../api/schema";
 
-/** The chances of a seat over the game, from 0 to 1, beginning with the start. */
-export function chances(review: Review, seat: number): number[] {
+/** The win probability of a seat over the game, from the start position on. */
+export function chances(review: ReviewView, seat: number): number[] {
   return [review.before, ...review.steps.map(({ after }) => after)].map((values) => values[seat] ?? 0);
 }
 
-/** A line through the values, in a box of the given size, the highest value on top. */
+/** An SVG path through the values, in a box of the given size, 1 at the top. */
 export function curve(values: readonly number[], width: number, height: number): string {
   const stride = width / Math.max(1, values.length - 1);
   return values

@@ -3,24 +3,24 @@ import { LANGUAGES, language, languageOf, setLanguage, type Language } from "../
 export const THEMES = ["auto", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What is on or off, and how it is before anybody has chosen. */
+/** Switches with their defaults. */
 const DEFAULTS = {
-  motion: true, // moves are animated
+  motion: true, // animated moves
   sound: false,
   confirm: false, // a move is shown before it is played
-  ahead: false, // the next move can be planned while it is somebody else's turn
-  notify: false, // a notification says that it is your turn
-  words: false, // the board is written out, for screen readers and whoever likes it
+  ahead: false, // premoves
+  notify: false, // a notification at the start of a turn
+  words: false, // the board in words is shown, not only read out
 };
 export type Toggle = keyof typeof DEFAULTS;
 export const TOGGLES = Object.keys(DEFAULTS) as Toggle[];
 
-const KEPT_AS = "howdah-settings";
+const STORAGE_KEY = "howdah-settings";
 
 let theme = $state<Theme>("auto");
 const toggles = $state({ ...DEFAULTS });
 
-/** Whether moves are to be animated: by preference, and never for those who want less motion. */
+/** Whether moves are animated: by this setting, and never against `prefers-reduced-motion`. */
 export function isMoving(): boolean {
   return toggles.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -49,17 +49,17 @@ export const settings = {
   },
 };
 
-/** Takes up what was kept from the last visit, else what the browser prefers; call once, before the first page. */
-export function takeUp(): void {
-  const kept = read();
-  theme = THEMES.find((one) => one === kept.theme) ?? "auto";
+/** Loads the stored settings, or else the browser's preferences; call once, before the first page. */
+export function loadSettings(): void {
+  const stored = read();
+  theme = THEMES.find((one) => one === stored.theme) ?? "auto";
   for (const toggle of TOGGLES) {
-    const chosen = kept[toggle];
+    const chosen = stored[toggle];
     if (typeof chosen === "boolean") toggles[toggle] = chosen;
   }
   setLanguage(
-    typeof kept.language === "string" && kept.language in LANGUAGES
-      ? (kept.language as Language)
+    typeof stored.language === "string" && stored.language in LANGUAGES
+      ? (stored.language as Language)
       : languageOf(navigator.languages),
   );
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"])
@@ -69,18 +69,18 @@ export function takeUp(): void {
 
 function read(): Record<string, unknown> {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Record<string, unknown>;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, unknown>;
   } catch {
-    return {}; // storage is forbidden, or holds something else
+    return {}; // storage is blocked, or holds something else
   }
 }
 
 function settle(): void {
   show();
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify({ theme, language: language(), ...toggles }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, language: language(), ...toggles }));
   } catch {
-    // Where storage is forbidden, settings last as long as the page.
+    // Without storage, settings last as long as the page.
   }
 }
 

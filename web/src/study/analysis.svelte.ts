@@ -1,27 +1,25 @@
-import { api } from "../api/client";
-import type { Ply, PositionAsked } from "../api/types";
-import type { Move } from "../games/move";
-import { Past, type Scene } from "../table/past";
-import type { Refused } from "../table/sitting.svelte";
+import { api, type Attempt } from "../api/client";
+import type { Move, PlyView, PositionRequest } from "../api/schema";
+import { PositionCache, type ShownPosition } from "../table/positionCache";
+import type { Refused } from "../table/tableController.svelte";
 
-type Step = Pick<Ply, "seat" | "move">;
+type Step = Pick<PlyView, "seat" | "move" | "path">;
 
-/** A game that is tried out: it begins with a position, or with the moves of another game, and is played on here. */
-export class Line {
+/** A game for analysis: it starts at a position, or with the moves of another game, and is continued here. */
+export class Analysis {
   moves = $state.raw<readonly Step[]>([]);
   at = $state(0);
-  scene = $state.raw<Scene | null>(null);
-  last = $state.raw<readonly string[]>([]);
+  shown = $state.raw<ShownPosition | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** The level of the computer that answers; null where nobody does. */
+  /** The level of the computer that replies; null for none. */
   level = $state<number | null>(null);
   thinking = $state(false);
-  readonly past: Past;
-  #mine: number | null = null; // the seat that the person played last
-  #moment = 0; // what was asked for before this is of no interest any more
+  readonly positions: PositionCache;
+  #seat: number | null = null; // the seat that the person played last
+  #version = 0; // answers to requests of an earlier version are dropped
 
-  constructor(begun: PositionAsked, moves: readonly Step[], at: number) {
-    this.past = new Past(begun);
+  constructor(start: PositionRequest, moves: readonly Step[], at: number) {
+    this.positions = new PositionCache(start);
     this.moves = moves;
     this.at = at;
   }
@@ -30,30 +28,36 @@ export class Line {
     return this.moves.slice(0, this.at).map(({ move }) => move);
   }
 
+  get lastPath(): readonly string[] {
+    return this.moves[this.at - 1]?.path ?? [];
+  }
+
   /** Shows the position after so many moves. */
   async step(count: number): Promise<void> {
+    this.#version++;
     this.at = Math.min(this.moves.length, Math.max(0, count));
     await this.#show();
   }
 
   async play(move: Move): Promise<void> {
-    const turn = this.scene?.turn ?? null;
-    if (typeof turn === "number") this.#mine = turn;
+    this.#version++;
+    const turn = this.shown?.turn ?? null;
+    if (typeof turn === "number") this.#seat = turn;
     await this.#add(turn, move);
-    await this.goOn();
+    await this.reply();
   }
 
-  /** Lets chance and the computer do what is theirs to do. */
-  async goOn(): Promise<void> {
-    const moment = this.#moment;
-    while (this.scene && moment === this.#moment) {
-      const { turn, outcomes } = this.scene;
-      if (turn === "chance") await this.#add(turn, drawn(outcomes));
-      else if (turn !== null && this.level !== null && this.#mine !== null && turn !== this.#mine) {
+  /** Plays the turns of chance and of the computer. */
+  async reply(): Promise<void> {
+    const version = this.#version;
+    while (this.shown && version === this.#version) {
+      const { turn, outcomes } = this.shown;
+      if (turn === "chance") await this.#add(turn, draw(outcomes));
+      else if (turn !== null && this.level !== null && this.#seat !== null && turn !== this.#seat) {
         this.thinking = true;
         try {
-          const { move } = await api.reply(this.past.asked(this.notations), `level:${this.level}`);
-          if (moment === this.#moment) await this.#add(turn, move);
+          const { move } = await api.reply(this.positions.asked(this.notations), `level:${this.level}`);
+          if (version === this.#version) await this.#add(turn, move);
         } finally {
           this.thinking = false;
         }
@@ -61,36 +65,34 @@ export class Line {
     }
   }
 
-  /** Lets the computer answer from now on, or nobody. */
-  async answer(level: number | null): Promise<void> {
+  /** Lets a computer of this level reply from now on; null for none. */
+  async setLevel(level: number | null): Promise<void> {
     this.level = level;
-    this.#mine ??= typeof this.scene?.turn === "number" ? this.scene.turn : null;
-    await this.goOn();
+    this.#seat ??= typeof this.shown?.turn === "number" ? this.shown.turn : null;
+    await this.reply();
   }
 
-  async explain(attempt: string | readonly string[]): Promise<void> {
-    const { why_not } = await api.whyNot(this.past.asked(this.notations), attempt);
+  async explain(attempt: Attempt): Promise<void> {
+    const { why_not } = await api.whyNot(this.positions.asked(this.notations), attempt);
     if (why_not) this.refused = { text: why_not.text, rule: why_not.rule };
   }
 
-  async #add(seat: Step["seat"], { notation }: Move): Promise<void> {
-    this.moves = [...this.moves.slice(0, this.at), { seat, move: notation }];
+  async #add(seat: Step["seat"], { notation, path }: Move): Promise<void> {
+    this.moves = [...this.moves.slice(0, this.at), { seat, move: notation, path }];
     this.at = this.moves.length;
-    await this.#show(true);
+    await this.#show();
   }
 
-  async #show(goingOn = false): Promise<void> {
-    if (!goingOn) this.#moment++;
+  async #show(): Promise<void> {
     const shown = this.notations;
-    const [scene, last] = await Promise.all([this.past.after(shown), shown.length === 0 ? [] : this.past.path(shown)]);
+    const position = await this.positions.after(shown);
     if (shown.length !== this.at) return;
-    this.scene = scene;
-    this.last = last;
+    this.shown = position;
     this.refused = null;
   }
 }
 
-function drawn(outcomes: Scene["outcomes"]): Move {
+function draw(outcomes: ShownPosition["outcomes"]): Move {
   let left = Math.random() * outcomes.reduce((sum, { weight }) => sum + weight, 0);
   for (const outcome of outcomes) if ((left -= outcome.weight) < 0) return outcome;
   throw new RangeError("expected an outcome, but chance has none");

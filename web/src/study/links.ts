@@ -1,14 +1,14 @@
-import type { PositionAsked } from "../api/types";
+import type { PositionRequest } from "../api/schema";
 
-type Options = NonNullable<PositionAsked["options"]>;
+type Options = NonNullable<PositionRequest["options"]>;
 
-/** Links to share: to a position, and to the whole game where there is one. */
+/** Links to a position, and to the whole game where there is one. */
 export interface Shared {
   position: string;
   game: string | null;
 }
 
-/** A link to a position that says all about it. */
+/** A link that contains a position. */
 export function positionLink(game: string, players: number, options: Options, position: string): string {
   const link = new URL(`study/${game}`, document.baseURI);
   link.searchParams.set("players", String(players));
@@ -19,15 +19,15 @@ export function positionLink(game: string, players: number, options: Options, po
   return link.href;
 }
 
-/** The way to a game at a table, to go on from one of its positions. */
+/** The address of the analysis of a game at a table, from one of its positions on. */
 export function tableBranch(game: string, table: string, at: number, invitation: string | null): string {
   const query = new URLSearchParams({ table, at: String(at) });
   if (invitation) query.set("invitation", invitation);
   return `study/${game}?${query}`;
 }
 
-/** What a link to a position asks for; null where it is not to be understood. */
-export function askedBy(game: string, query: URLSearchParams): PositionAsked | null {
+/** The position in a link; null where it cannot be read. */
+export function askedBy(game: string, query: URLSearchParams): PositionRequest | null {
   const options: Options = {};
   try {
     for (const [name, value] of query)

@@ -1,30 +1,30 @@
 import { api } from "../api/client";
-import type { GameRecord } from "../api/types";
+import type { RecordView } from "../api/schema";
 import { go } from "../app/route.svelte";
-import { troubleOf } from "../app/trouble";
-import { recordIn } from "./packed";
+import { errorMessage } from "../app/errorMessage";
+import { readRecordLink } from "./recordLink";
 
-/** The record that was opened last, with the text of its file, for reviews. */
-let opened = $state.raw<{ record: GameRecord; text: string } | null>(null);
+/** The record that was opened last, with its text, which a review needs. */
+let opened = $state.raw<{ record: RecordView; text: string } | null>(null);
 
-export function openedRecord(game: string): { record: GameRecord; text: string } | null {
+export function openedRecord(game: string): { record: RecordView; text: string } | null {
   return opened?.record.game === game ? opened : null;
 }
 
-/** Opens a record's text for study; returns what is wrong with it, or nothing. */
+/** Opens a record on the analysis page; returns an error message, or nothing. */
 export async function openRecord(text: string): Promise<string> {
   try {
     opened = { record: await api.readRecord(text), text };
   } catch (error) {
-    return troubleOf(error);
+    return errorMessage(error);
   }
   go(`study/${opened.record.game}?record`);
   return "";
 }
 
-/** Opens the record that a link holds; returns whether it can be read, and throws what a server has against it. */
+/** Opens the record in a link; false where it cannot be decoded. Throws where the server refuses it. */
 export async function openLinked(fragment: string): Promise<boolean> {
-  const text = await recordIn(fragment);
+  const text = await readRecordLink(fragment);
   if (text === null) return false;
   opened = { record: await api.readRecord(text), text };
   return true;

@@ -1,26 +1,26 @@
-// A whole record as a link: compressed, behind the #, so that no server needs to know it. `howdah record link` writes
-// and reads the same (howdah/core/record_link.py).
+// A record in the fragment of a link, compressed; a fragment is never sent to a server. `howdah record link` writes and
+// reads the same (howdah/core/record_link.py).
 
-const LONGEST = 32_000; // characters behind the #: what programs that pass links on still bear
-const LARGEST = 1024 * 1024; // bytes of the record in it
+const LONGEST = 32_000; // characters of the fragment; other programs truncate longer links
+const LARGEST = 1024 * 1024; // characters of the record
 
-/** A link that holds a whole record; null where that would be too long for one. */
+/** A link that contains a record; null where it would be too long. */
 export async function recordLink(game: string, text: string): Promise<string | null> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   if (bytes.length * 4 > LONGEST * 3) return null;
-  const packed = btoa(String.fromCharCode(...bytes));
+  const encoded = btoa(String.fromCharCode(...bytes));
   const link = new URL(`study/${game}?record`, document.baseURI);
-  link.hash = packed.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  link.hash = encoded.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return link.href;
 }
 
-/** The text of the record behind a link's #; null where it cannot be read. */
-export async function recordIn(fragment: string): Promise<string | null> {
+/** The text of the record in a fragment; null where it cannot be read. */
+export async function readRecordLink(fragment: string): Promise<string | null> {
   if (fragment.length > LONGEST) return null;
   try {
-    const packed = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
+    const encoded = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(encoded, (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
     return await textOf(stream.pipeThrough(new TextDecoderStream("utf-8", { fatal: true })));
   } catch {

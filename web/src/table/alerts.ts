@@ -1,28 +1,46 @@
+import type { TableView } from "../api/schema";
+import type { GameId } from "../boards";
 import { settings } from "../settings/settings.svelte";
+import { t } from "../text/language.svelte";
 
 export type Sound = "move" | "over";
 
-/** Frequencies in hertz, one after the other: a wooden knock, and a small fanfare. */
+/** Frequencies in hertz. */
 const NOTES: Record<Sound, readonly number[]> = { move: [196], over: [392, 494, 587] };
 const LOUDNESS = 0.06;
 const LENGTH = 0.16; // seconds
 
-let studio: AudioContext | null = null;
+let audio: AudioContext | null = null;
 
-/** Plays a quiet sound that is made here, if sounds are wished for. */
-export function sound(kind: Sound): void {
+/** Plays a quiet sound, if sounds are switched on. */
+export function playSound(kind: Sound): void {
   if (!settings.is("sound")) return;
-  studio ??= new AudioContext();
+  audio ??= new AudioContext();
   for (const [place, frequency] of NOTES[kind].entries()) {
-    const [tone, loudness] = [studio.createOscillator(), studio.createGain()];
-    const begin = studio.currentTime + place * LENGTH;
+    const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
+    const begin = audio.currentTime + place * LENGTH;
     tone.type = "triangle";
     tone.frequency.setValueAtTime(frequency, begin);
     tone.frequency.exponentialRampToValueAtTime(frequency * 0.7, begin + LENGTH);
     loudness.gain.setValueAtTime(LOUDNESS, begin);
     loudness.gain.exponentialRampToValueAtTime(0.0005, begin + LENGTH);
-    tone.connect(loudness).connect(studio.destination);
+    tone.connect(loudness).connect(audio.destination);
     tone.start(begin);
     tone.stop(begin + LENGTH);
   }
+}
+
+/** Notifies a player who looks at another page that it is their turn, if notifications are switched on. */
+export function notifyTurn(table: TableView): void {
+  const enabled = settings.is("notify") && "Notification" in window && Notification.permission === "granted";
+  if (!enabled || document.visibilityState === "visible") return;
+  const shown = new Notification(t("turn.yours"), {
+    body: t(`game.${table.setup.game as GameId}`),
+    tag: table.id,
+    icon: "icon.svg",
+  });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
 }

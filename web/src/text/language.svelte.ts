@@ -1,25 +1,14 @@
-import { de } from "./de";
-import { en, type Key, type Messages } from "./en";
-import { fr } from "./fr";
-import { hereDe } from "./here/de";
-import { hereEn, type HereKey, type HereMessages } from "./here/en";
-import { hereFr } from "./here/fr";
-import { learnDe } from "./learn/de";
-import { learnEn, type LearnKey, type LearnMessages } from "./learn/en";
-import { learnFr } from "./learn/fr";
-import { pagesDe } from "./pages/de";
-import { pagesEn, type PageKey, type PageMessages } from "./pages/en";
-import { pagesFr } from "./pages/fr";
+import de from "./de.json";
+import en from "./en.json";
+import fr from "./fr.json";
 
-export const LANGUAGES = {
-  en: { ...en, ...pagesEn, ...learnEn, ...hereEn },
-  fr: { ...fr, ...pagesFr, ...learnFr, ...hereFr },
-  de: { ...de, ...pagesDe, ...learnDe, ...hereDe },
-} satisfies Record<string, Messages & PageMessages & LearnMessages & HereMessages>;
+/** The key of a text. All languages have the keys of English, with the same words in braces. */
+export type Key = keyof typeof en;
+
+export const LANGUAGES = { en, fr, de } satisfies Record<string, Record<Key, string>>;
 export type Language = keyof typeof LANGUAGES;
-type AnyKey = Key | PageKey | LearnKey | HereKey;
 
-/** The first of the browser's languages that there is. */
+/** The first preferred language that the site has. */
 export function languageOf(preferred: readonly string[]): Language {
   const codes = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
   return codes.find((code): code is Language => code in LANGUAGES) ?? "en";
@@ -35,14 +24,14 @@ export function setLanguage(chosen: Language): void {
   current = chosen;
 }
 
-/** A text in the chosen language, with its words in braces filled in. */
-export function say(key: AnyKey, values: Record<string, string | number> = {}): string {
+/** The text of a key in the current language, with the values in its braces. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
   return LANGUAGES[current][key].replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
-/** As `say`, beginning with a capital. */
-export function Say(key: AnyKey, values: Record<string, string | number> = {}): string {
-  return capital(say(key, values));
+/** As `t`, beginning with a capital. */
+export function capitalized(key: Key, values: Record<string, string | number> = {}): string {
+  return capital(t(key, values));
 }
 
 export function capital(text: string): string {

@@ -3,7 +3,7 @@
 from alembic import context
 from sqlalchemy import text
 
-from howdah.server.rows import METADATA
+from howdah.storage.sql.tables import METADATA
 
 connection = context.config.attributes["connection"]
 if connection.dialect.name == "postgresql":

@@ -1,10 +1,10 @@
 import { directionOf } from "../../games/compass";
 import type { KeralaView, Seat, Space, Tile } from "../../games/kerala";
-import { say } from "../../text/language.svelte";
-import type { Board } from "../board";
+import { t } from "../../text/language.svelte";
+import type { Board } from "..";
 import { DIRECTIONS } from "../../games/compass";
 import Kerala from "./Kerala.svelte";
-import { ORNAMENTS } from "./ornaments";
+import { ORNAMENTS } from "./layout";
 
 export const board: Board<KeralaView> = {
   component: Kerala,
@@ -15,22 +15,21 @@ export const board: Board<KeralaView> = {
 };
 
 function label(token: string, view: KeralaView): string {
-  if (token === "pass" || token === "skip") return say(`choice.${token}`);
+  if (token === "pass" || token === "skip") return t(`choice.${token}`);
   const arch = directionOf(token);
-  if (arch) return say("choice.arch", { direction: say(`direction.${arch}`) });
-  if (token === "A" || token === "B") return say("kerala.elephant", { name: token });
+  if (arch) return t("choice.arch", { direction: t(`direction.${arch}`) });
+  if (token === "A" || token === "B") return t("kerala.elephant", { name: token });
   const offered = view.offer.find(({ place }) => token === `offer:${place}`);
-  if (offered)
-    return say("kerala.offer", { place: offered.place, tile: offered.tile ? paintedName(offered.tile) : "–" });
-  const space = say("kerala.space", { space: token });
+  if (offered) return t("kerala.offer", { place: offered.place, tile: offered.tile ? paintedName(offered.tile) : "–" });
+  const space = t("kerala.space", { space: token });
   const laid = view.seats[view.to_move ?? 0]?.platform.find((one) => one.space === token);
-  return laid ? say("spot.with", { spot: space, what: stackName(laid) }) : say("spot.empty", { spot: space });
+  return laid ? t("spot.with", { spot: space, what: stackName(laid) }) : t("spot.empty", { spot: space });
 }
 
 function tileName({ colour: paint, symbols: count, arch, special }: Tile): string {
-  const colour = say(`kerala.${paint}`);
-  if (arch) return say("kerala.tile.arch", { colour, other: say(`kerala.${arch}`) });
-  return special ? say(`kerala.tile.${special}`, { colour }) : say("kerala.tile.symbols", { colour, count });
+  const colour = t(`kerala.${paint}`);
+  if (arch) return t("kerala.tile.arch", { colour, other: t(`kerala.${arch}`) });
+  return special ? t(`kerala.tile.${special}`, { colour }) : t("kerala.tile.symbols", { colour, count });
 }
 
 /** With the letters that are painted on it, for those who say what they see. */
@@ -43,28 +42,28 @@ function stackName({ stack }: Space): string {
   const top = stack.at(-1);
   if (!top) return "–";
   const facing = top.arch_side
-    ? say("facing", { what: tileName(top), direction: say(`direction.${top.arch_side}`) })
+    ? t("facing", { what: tileName(top), direction: t(`direction.${top.arch_side}`) })
     : tileName(top);
-  return stack.length > 1 ? say("kerala.height", { what: facing, count: stack.length }) : facing;
+  return stack.length > 1 ? t("kerala.height", { what: facing, count: stack.length }) : facing;
 }
 
 function describe(view: KeralaView): string[] {
   return [
-    say("kerala.round", { round: view.round, rounds: view.rounds }),
-    ...view.offer.flatMap(({ place, tile }) => (tile ? [say("kerala.offer", { place, tile: tileName(tile) })] : [])),
+    t("kerala.round", { round: view.round, rounds: view.rounds }),
+    ...view.offer.flatMap(({ place, tile }) => (tile ? [t("kerala.offer", { place, tile: tileName(tile) })] : [])),
     ...view.seats.flatMap((seat, number) => [
       platformOf(seat, number),
       ...seat.elephants.map(({ name, space, lying }) => {
-        const what = [say("kerala.space", { space }), ...(lying ? [say("kerala.lying")] : [])].join(", ");
-        return say("spot.with", { spot: say("kerala.elephant", { name }), what });
+        const what = [t("kerala.space", { space }), ...(lying ? [t("kerala.lying")] : [])].join(", ");
+        return t("spot.with", { spot: t("kerala.elephant", { name }), what });
       }),
-      say("total", { who: number + 1, points: seat.sheet.total }),
+      t("total", { who: number + 1, points: seat.sheet.total }),
     ]),
-    view.to_move === null ? say("game.over") : say("to-move", { who: view.to_move + 1 }),
+    view.to_move === null ? t("game.over") : t("to-move", { who: view.to_move + 1 }),
   ];
 }
 
 function platformOf(seat: Seat, number: number): string {
   const spaces = seat.platform.map((space) => `${space.space} ${stackName(space)}`).join("; ");
-  return say("kerala.platform", { who: number + 1, colour: say(`kerala.${seat.colour}`), spaces });
+  return t("kerala.platform", { who: number + 1, colour: t(`kerala.${seat.colour}`), spaces });
 }

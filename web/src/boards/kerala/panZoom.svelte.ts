@@ -1,3 +1,5 @@
+import type { Attachment } from "svelte/attachments";
+
 export interface Frame {
   x: number;
   y: number;
@@ -6,7 +8,7 @@ export interface Frame {
 }
 
 const CLOSEST = 6; // times as large as the whole
-export const STEP = 1.3;
+const STEP = 1.3;
 
 /** What part of a drawing is seen: all of it at first, then as wheel, pinch, drag and buttons move it. */
 export class Camera {
@@ -56,4 +58,54 @@ export class Camera {
 
 function clamp(value: number, most: number): number {
   return Math.min(most, Math.max(-most, value));
+}
+
+/** Lets a camera follow wheel and fingers on the element that shows its drawing. */
+export function panZoom(camera: Camera): Attachment<SVGSVGElement> {
+  return (element) => {
+    let fingers: readonly PointerEvent[] = []; // the last event of each
+
+    const others = (event: PointerEvent): PointerEvent[] =>
+      fingers.filter(({ pointerId }) => pointerId !== event.pointerId);
+
+    function wheel(event: WheelEvent): void {
+      if (!event.ctrlKey && camera.isWhole && event.deltaY > 0) return; // the page scrolls on
+      event.preventDefault();
+      camera.closer(event.deltaY < 0 ? STEP : 1 / STEP);
+    }
+
+    function down(event: PointerEvent): void {
+      const onSpot = event.target instanceof Element && event.target.closest(".spot.lit, .spot.chosen");
+      if (!onSpot) fingers = [...others(event), event];
+    }
+
+    function move(event: PointerEvent): void {
+      const before = fingers.find(({ pointerId }) => pointerId === event.pointerId);
+      if (!before || event.buttons === 0) return;
+      const [other] = others(event);
+      if (other) camera.closer(distance(event, other) / Math.max(1, distance(before, other)));
+      const { width, height } = element.getBoundingClientRect();
+      camera.pan((before.clientX - event.clientX) / width, (before.clientY - event.clientY) / height);
+      fingers = [...others(event), event];
+    }
+
+    function up(event: PointerEvent): void {
+      fingers = others(event);
+    }
+
+    const gone = new AbortController();
+    const { signal } = gone;
+    element.addEventListener("wheel", wheel, { passive: false, signal });
+    element.addEventListener("pointerdown", down, { signal });
+    element.addEventListener("pointermove", move, { signal });
+    for (const name of ["pointerup", "pointercancel", "pointerleave"] as const)
+      element.addEventListener(name, up, { signal });
+    return () => {
+      gone.abort();
+    };
+  };
+}
+
+function distance(a: PointerEvent, b: PointerEvent): number {
+  return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 }

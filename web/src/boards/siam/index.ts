@@ -1,9 +1,9 @@
 import { directionOf } from "../../games/compass";
 import type { SiamView } from "../../games/siam";
-import { say } from "../../text/language.svelte";
-import type { Board } from "../board";
+import { t } from "../../text/language.svelte";
+import type { Board } from "..";
 import Siam from "./Siam.svelte";
-import { orientationOf } from "./seats";
+import { orientationOf } from "./pieces";
 
 export const board: Board<SiamView> = {
   component: Siam,
@@ -15,32 +15,31 @@ export const board: Board<SiamView> = {
 
 function label(token: string, view: SiamView): string {
   const facing = directionOf(token);
-  if (facing) return say("choice.face", { direction: say(`direction.${facing}`) });
-  if (token === "reserve") return say("siam.reserve");
+  if (facing) return t("choice.face", { direction: t(`direction.${facing}`) });
+  if (token === "reserve") return t("siam.reserve");
   const what = contentOf(token, view);
-  return what ? say("spot.with", { spot: token, what }) : say("spot.empty", { spot: token });
+  return what ? t("spot.with", { spot: token, what }) : t("spot.empty", { spot: token });
 }
 
 function contentOf(square: string, view: SiamView): string | undefined {
   const animal = view.animals.find((one) => one.square === square);
-  if (animal)
-    return say("facing", { what: say(`siam.${animal.owner}.one`), direction: say(`direction.${animal.facing}`) });
-  if (view.rocks.includes(square)) return say("siam.rock");
-  return view.closed.includes(square) ? say("siam.closed") : undefined;
+  if (animal) return t("facing", { what: t(`siam.${animal.owner}.one`), direction: t(`direction.${animal.facing}`) });
+  if (view.rocks.includes(square)) return t("siam.rock");
+  return view.closed.includes(square) ? t("siam.closed") : undefined;
 }
 
 function describe(view: SiamView): string[] {
   const owners = ["elephants", "rhinos"] as const;
   return [
-    say("siam.rocks", { squares: view.rocks.join(", ") }),
+    t("siam.rocks", { squares: view.rocks.join(", ") }),
     ...view.animals.map(({ square }) => `${label(square, view)}.`),
-    ...owners.map((owner) => say("siam.reserve.holds", { who: say(`siam.${owner}`), count: view.reserves[owner] })),
+    ...owners.map((owner) => t("siam.reserve.holds", { who: t(`siam.${owner}`), count: view.reserves[owner] })),
     outcome(view),
   ];
 }
 
 function outcome({ result, to_move }: SiamView): string {
-  if (result === "playing") return say("to-move", { who: say(`siam.${to_move}`) });
-  if (result === "elephants" || result === "rhinos") return say("siam.won", { who: say(`siam.${result}`) });
-  return say("siam.drawn");
+  if (result === "playing") return t("to-move", { who: t(`siam.${to_move}`) });
+  if (result === "elephants" || result === "rhinos") return t("siam.won", { who: t(`siam.${result}`) });
+  return t("siam.drawn");
 }

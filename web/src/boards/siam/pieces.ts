@@ -1,6 +1,6 @@
 import type { Owner, SiamView } from "../../games/siam";
 import type { Placed } from "../follow";
-import type { Orientation } from "../orientation";
+import { Orientation } from "../orientation";
 
 export const SIDE = 5;
 export const CELL = 100;
@@ -15,7 +15,7 @@ export interface Piece extends Placed {
 
 const OWNERS: readonly Owner[] = ["elephants", "rhinos"];
 
-/** Everything that stands on the board or in a reserve; nothing ever leaves but a rock. */
+/** All pieces on the board and in the reserves. */
 export function piecesOf(view: SiamView, orientation: Orientation, near: Owner): Piece[] {
   const middle = (square: string): { x: number; y: number } => {
     const { x, y } = orientation.square(square);
@@ -46,4 +46,9 @@ export function piecesOf(view: SiamView, orientation: Orientation, near: Owner):
     })),
   );
   return [...rocks, ...animals, ...reserves];
+}
+
+/** The rhinos sit opposite, and see the board turned by 180 degrees. */
+export function orientationOf(seat: number | null): Orientation {
+  return new Orientation(SIDE, seat === 1 ? 2 : 0);
 }

@@ -15,7 +15,7 @@ const GAP = 10;
 export const PATH_AT = SIDE / 2 + (GAP + PATH / 2) / CELL;
 export const STRIP_AT = SIDE / 2 + (2 * GAP + PATH + STRIP / 2) / CELL;
 
-/** Gold sits in the west, and sees that side before him. */
+/** Gold sits in the west, and sees that side at the bottom. */
 export function orientationOf(seat: number | null): Orientation {
   return new Orientation(SIDE, seat === 1 ? 3 : 0);
 }

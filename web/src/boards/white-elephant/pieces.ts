@@ -3,9 +3,15 @@ import type { Placed } from "../follow";
 import type { Orientation } from "../orientation";
 import { middle, pathCell, stripPlace } from "./layout";
 
+/** The look of the two sides: colours, a letter, and the shape of the cloth. */
+export const LOOKS = {
+  silver: { hide: "var(--silver)", line: "var(--silver-deep)", cloth: "#3d6a9c", shape: "round", letter: "S" },
+  gold: { hide: "var(--gold)", line: "var(--gold-deep)", cloth: "#9c2f3d", shape: "diamond", letter: "G" },
+} as const;
+
 export interface Piece extends Placed {
   kind: Owner | `guard-${string}` | "log";
-  owner: Owner; // whose it is; a log on the board is nobody's, and silver is as good as gold
+  owner: Owner; // of a log on the board it has no meaning
   angle: number;
   size: number;
   token: string | undefined; // where a drag of it begins
@@ -15,7 +21,7 @@ const OWNERS: readonly Owner[] = ["silver", "gold"];
 const FACING_AWAY = { south: "N", west: "E" } as const;
 const INWARDS = { N: "S", E: "W", S: "N", W: "E" } as const;
 
-/** The piles beside the board: what a player has gathered, brought home and captured. */
+/** The piles beside the board: logs, elephants brought home, and captives. */
 export function pilesOf(view: WhiteElephantView): Piece[] {
   const pile = (name: string, kind: Owner | "log", owner: Owner, count: number): Piece[] =>
     Array.from({ length: count }, () => ({ kind, owner, pile: name, x: 0, y: 0, angle: 0, size: 1, token: undefined }));
@@ -30,7 +36,7 @@ export function pilesOf(view: WhiteElephantView): Piece[] {
   });
 }
 
-/** Everything that lies or stands on the board, in the strips and on the paths. */
+/** All pieces on the board, in the strips and on the paths. */
 export function piecesOf(view: WhiteElephantView, orientation: Orientation): Piece[] {
   const onBoard = view.elephants.map(({ square, owner, facing }): Piece => ({
     kind: owner,

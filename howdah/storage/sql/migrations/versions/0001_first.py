@@ -66,7 +66,5 @@ def upgrade() -> None:
         sa.Column("expires", sa.BigInteger, nullable=False),
     )
     op.create_table(
-        "secrets",
-        sa.Column("name", sa.String(32), primary_key=True),
-        sa.Column("value", sa.String(64), nullable=False),
+        "secrets", sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.String(64), nullable=False)
     )

@@ -1,0 +1,216 @@
+"""The host in a browser: one person, tables in IndexedDB, searches in another worker. TypeScript calls it."""
+
+import asyncio
+import base64
+import hashlib
+import json
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, Final, Protocol
+
+from howdah.browser.jobs import check_player
+from howdah.core import schema
+from howdah.core.errors import HowdahError
+from howdah.core.position import Position
+from howdah.core.registry import Registry
+from howdah.games import GAMES
+from howdah.service.channel import Channel
+from howdah.service.computer_players import named_players
+from howdah.service.computer_turns import ComputerTurns
+from howdah.service.endpoint import Call, Download, Request, find
+from howdah.service.endpoints import ENDPOINTS
+from howdah.service.errors import ErrorView, NoSessionError, Refusal, status_of
+from howdah.service.hub import Hub
+from howdah.service.jobs import Job, ReplyJob, Report
+from howdah.service.messages.advice import ReplyView, ReviewProgress
+from howdah.service.messages.positions import PositionRequest
+from howdah.service.messages.session import Session
+from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
+from howdah.storage.protocol import StoredTable
+from howdah.table import commands as c
+from howdah.table.actor import Actor
+from howdah.table.errors import SetupError
+from howdah.table.setup import Setup
+from howdah.table.table import Table
+from howdah.table.text import check_name
+
+PREFIX: Final = "here-"  # of the ids of tables; the client knows offline tables by it, and old releases have stored it
+CACHED: Final = 20  # tables in memory
+OFFLINE: Final = tuple(endpoint for endpoint in ENDPOINTS if endpoint.offline)
+
+
+class SearchWorker(Protocol):
+    """The worker that runs jobs. It is implemented in TypeScript."""
+
+    async def run(self, number: int, job: str, report: Callable[[str], None]) -> str:
+        """Return the answer of a job as JSON; `report` is called with lines of JSON on the way."""
+
+    def cancel(self, number: int) -> None:
+        """End a job."""
+
+    async def claim(self, table_id: str) -> Callable[[], None]:
+        """Wait until no other tab plays the computers of a table, and return how to release it."""
+
+
+@dataclass(frozen=True)
+class DeviceVisitor:
+    """The person of this device, by name; None before one was taken."""
+
+    name: str | None
+
+    def named(self) -> Actor:
+        """Return the actor for what needs a name; raise `NoSessionError` if there is none."""
+        if self.name is None:
+            raise NoSessionError("expected somebody with a name; PUT /api/session gives one")
+        return Actor(HOLDER, self.name)
+
+    def actor(self, stored: StoredTable, request: c.Request | None = None) -> Actor:
+        """Return who the visitor is at a table: the same at every one."""
+        del stored, request
+        return Actor(HOLDER, self.name or HOLDER)
+
+
+class WorkerThinker:
+    """Runs jobs in the search worker."""
+
+    def __init__(self, worker: SearchWorker) -> None:
+        self._worker = worker
+        self._numbers = count(1)
+
+    async def think(self, job: Job, position: Position | None = None, report: Report | None = None) -> Any:
+        """Return the answer of a job. The worker finds the position again."""
+        del position
+
+        def heard(line: str) -> None:
+            if report:
+                report(schema.read(ReviewProgress, json.loads(line), "progress"))
+
+        number = next(self._numbers)
+        try:
+            text = await self._worker.run(number, schema.dumps(job), heard)
+        except asyncio.CancelledError:
+            self._worker.cancel(number)
+            raise
+        return schema.read(job.answer, json.loads(text), "answer")
+
+
+class BrowserHost:
+    """All tables of a device."""
+
+    def __init__(self, database: BrowserDatabase, worker: SearchWorker, games: Registry = GAMES) -> None:
+        self.hub = Hub(IndexedDbStorage(database), games, CACHED, new_id=lambda _: PREFIX + secrets.token_urlsafe(9))
+        self.thinker = WorkerThinker(worker)
+        self._database = database
+        self._worker = worker
+        self._turns = ComputerTurns(self.hub, self._decide, self._claim)
+        self._calls: dict[int, asyncio.Task[str]] = {}
+
+    # What TypeScript calls.
+
+    async def request(
+        self, number: int, method: str, path: str, language: str, query: str, body: str, line: Callable[[str], object]
+    ) -> str:
+        """Answer a request with a status and a text; lines of a stream before the last one go to `line`."""
+        task = asyncio.create_task(self._answer(method, path, language, json.loads(query), body, line))
+        self._calls[number] = task
+        try:
+            return await task
+        finally:
+            del self._calls[number]
+
+    def cancel(self, number: int) -> None:
+        """Cancel a request."""
+        if number in self._calls:
+            self._calls[number].cancel()
+
+    async def connect(self, table_id: str, seen: int, language: str, send: Callable[[str], object]) -> Channel:
+        """Return a channel to a table, which sends its messages through `send`."""
+        channel = Channel(self.hub, DeviceVisitor(await self._name()), language, send, self._check)
+        try:
+            await channel.open(table_id, seen)
+        except HowdahError as error:
+            channel.refuse(error)
+        if channel.live:
+            self._turns.consider(channel.live.stored)
+        return channel
+
+    async def catch_up(self, table_id: str) -> None:
+        """Load what another tab has stored. Should that tab be closed, this one plays for the computers."""
+        stored = await self.hub.catch_up(table_id)
+        if stored:
+            self._turns.consider(stored)
+
+    # What endpoints need.
+
+    async def session(self, call: Call) -> Session:
+        """Return who the caller is."""
+        del call
+        return Session(await self._name(), None)
+
+    async def take_name(self, call: Call, name: str) -> Session:
+        """Store the name of the device's person."""
+        check_name(name)
+        await self._database.rename(name)
+        return await self.session(call)
+
+    def table_id(self, actor: Actor, command_id: str) -> str:
+        """Return the id of the table that a command of an actor creates, the same one each time."""
+        named = hashlib.sha256("\0".join(("", str(actor.holder), command_id)).encode()).digest()
+        return PREFIX + base64.urlsafe_b64encode(named)[:12].decode()
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise an error for a clock, or for a computer player that thinks by the clock."""
+        if setup.clock:
+            raise SetupError("a table without a server has no clock; expected none")
+        for spec in named_players(c.Create(setup)):
+            check_player(spec, self.hub.games.find(setup.game))
+
+    async def _answer(
+        self, method: str, path: str, language: str, query: dict[str, str], body: str, line: Callable[[str], object]
+    ) -> str:
+        try:
+            endpoint, values = find(OFFLINE, method, path)
+            call = Call(self, DeviceVisitor(await self._name()), language)
+            answer = await endpoint.call(call, Request(values, query, body))
+            if endpoint.stream:
+                answer = await self._last(answer, line)
+        except HowdahError as error:
+            return _reply(status_of(error), schema.dumps(Refusal(ErrorView.of(error, language))))
+        return _reply(endpoint.status, answer.text if isinstance(answer, Download) else schema.dumps(answer))
+
+    @staticmethod
+    async def _last(answers: AsyncIterator[object], line: Callable[[str], object]) -> object:
+        last = await anext(answers)
+        async for answer in answers:
+            line(schema.dumps(last))
+            last = answer
+        return last
+
+    async def _name(self) -> str | None:
+        name: str | None = json.loads(await self._database.name())
+        return name
+
+    def _check(self, command: c.Command, stored: StoredTable) -> None:
+        for spec in named_players(command.request):
+            check_player(spec, stored.table.position.game)
+
+    async def _decide(self, table: Table, seat: int) -> ReplyView:
+        job = ReplyJob(PositionRequest.of(table), str(table.seats[seat].computer), secrets.randbits(31))
+        reply: ReplyView = await self.thinker.think(job)
+        return reply
+
+    @asynccontextmanager
+    async def _claim(self, table_id: str) -> AsyncIterator[bool]:
+        release = await self._worker.claim(table_id)
+        try:
+            await self.hub.catch_up(table_id)  # the tab that had the claim before may have played
+            yield True
+        finally:
+            release()
+
+
+def _reply(status: int, text: str) -> str:
+    return json.dumps({"status": status, "text": text})

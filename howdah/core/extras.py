@@ -1,0 +1,18 @@
+"""Optional packages: a part of the project that needs one says how to install it."""
+
+from importlib.util import find_spec
+
+from howdah.core.errors import HowdahError
+
+
+class MissingExtraError(HowdahError, ImportError):
+    """A package of an extra is not installed."""
+
+    code = "missing-extra"
+
+
+def require(user: str, extra: str, *packages: str) -> None:
+    """Raise `MissingExtraError` if one of the packages that something uses is missing; the message names the extra."""
+    missing = [package for package in packages if find_spec(package) is None]
+    if missing:
+        raise MissingExtraError(f"{user} needs {' and '.join(missing)}: pip install 'howdah[{extra}]'")

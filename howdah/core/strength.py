@@ -1,0 +1,57 @@
+"""How computer players play one game: its levels and search settings. Games state them; players use them."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+HIGHEST_LEVEL: Final = 8  # every game has as many levels, numbered from 1
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a player may think; the limit that is reached first ends the search."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+    def times(self, factor: int) -> "Budget":
+        """Return a budget for so many times the work; a depth stays as it is."""
+        seconds = None if self.seconds is None else self.seconds * factor
+        return Budget(seconds, None if self.nodes is None else self.nodes * factor, self.depth)
+
+
+OWN_BUDGET: Final = Budget()  # stands for the budget that a player has by itself
+
+
+@dataclass(frozen=True)
+class Level:
+    """A search budget, and the choice among the moves that are nearly as good as the best."""
+
+    budget: Budget
+    moves: int = 1  # the best so many moves are candidates,
+    margin: float = 0.0  # if their win probability is at most so much less than that of the best
+
+
+FULL_STRENGTH: Final = Level(Budget(seconds=2.9))  # answers within three seconds
+
+
+@dataclass(frozen=True)
+class SearchSettings:
+    """Parameters of the tree search, found by matches (docs/players.md)."""
+
+    exploration: int = 350  # exploration constant of UCT, in thousandths of a win
+    rollout_depth: int = 0  # decisions made by the rollout policy before a leaf is evaluated
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What matches and measurements have shown for one game; the defaults are for a game without any."""
+
+    levels: tuple[Level, ...] = ()  # the lowest first; none: the players' generic levels
+    search: SearchSettings = field(default_factory=SearchSettings)
+    # Nodes a second in a browser, with the most players (python -m benchmarks.offline).
+    browser_nodes_per_second: int = 100
+
+    def __post_init__(self) -> None:
+        if len(self.levels) not in {0, HIGHEST_LEVEL}:
+            raise ValueError(f"a game has {len(self.levels)} levels; expected {HIGHEST_LEVEL}, or none")

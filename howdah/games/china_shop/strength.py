@@ -1,0 +1,17 @@
+"""Levels and search settings of China Shop, found by matches (docs/players.md)."""
+
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, Strength
+
+STRENGTH = Strength(
+    levels=(
+        Level(Budget(nodes=20), moves=60, margin=1.0),
+        Level(Budget(nodes=20), moves=20, margin=0.32),
+        Level(Budget(nodes=20), moves=11, margin=0.19),
+        Level(Budget(nodes=20), moves=8, margin=0.135),
+        Level(Budget(nodes=20), moves=7, margin=0.1),
+        Level(Budget(nodes=20), moves=5, margin=0.065),
+        Level(Budget(nodes=20), moves=4, margin=0.032),
+        FULL_STRENGTH,
+    ),
+    browser_nodes_per_second=330,
+)

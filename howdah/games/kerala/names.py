@@ -1,0 +1,57 @@
+"""The texts of Kerala, and its names of colours, tiles and spaces, both ways."""
+
+import re
+from typing import Final
+
+from howdah.core.text import catalogue
+from howdah.games.kerala import platforms as p
+
+TEXTS: Final = catalogue(str(__package__))
+COLOURS: Final = ("blue", "black", "green", "violet", "red")
+ELEPHANTS: Final = "AB"
+PHASES: Final = ("first", "draw", "over", "take", "moveE", "moveT")  # by their numbers in the rules
+SPACE: Final = r"(?:0|-?[1-9]\d?),(?:0|-?[1-9]\d?)"
+
+
+def kinds(colour: str) -> tuple[str, ...]:
+    """Return the nine kinds of tiles of a colour, as in the tile table."""
+    arches = (f"arch-{other}" for other in COLOURS if other != colour)
+    return ("1", "2", "3", *arches, "moveE", "moveT")
+
+
+# By their numbers in the rules: "blue-1" ... "red-moveT", then "blue-start" ... "red-start".
+NAMES: Final = (
+    *(f"{colour}-{kind}" for colour in COLOURS for kind in kinds(colour)),
+    *(f"{colour}-start" for colour in COLOURS),
+)
+NUMBERS: Final = {name: tile for tile, name in enumerate(NAMES)}
+DRAWN: Final = NAMES[: p.START_TILES]
+
+
+def is_arch(tile: int) -> bool:
+    """Tell whether a tile has an arch."""
+    return p.ARCH_OF[tile] != p.NO_ARCH
+
+
+def colour_name(tile: int) -> str:
+    """Return the name of a tile's colour."""
+    return COLOURS[p.COLOUR_OF[tile]]
+
+
+def space_name(space: int) -> str:
+    """Return a space as its column and row, such as `1,-2`."""
+    x, y = coordinates(space)
+    return f"{x},{y}"
+
+
+def coordinates(space: int) -> tuple[int, int]:
+    """Return the column and row of a space."""
+    return (space >> 8) - (p.ORIGIN >> 8), (space & 255) - (p.ORIGIN & 255)
+
+
+def space_number(name: str) -> int | None:
+    """Return the space of that column and row; None where the text names none."""
+    if not re.fullmatch(SPACE, name):
+        return None
+    x, y = map(int, name.split(","))
+    return p.ORIGIN + 256 * x + y

@@ -1,0 +1,17 @@
+"""Levels and search settings of Siam, found by matches (docs/players.md)."""
+
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, Strength
+
+STRENGTH = Strength(
+    levels=(
+        Level(Budget(depth=1), moves=8, margin=0.2),
+        Level(Budget(depth=1), moves=4, margin=0.05),
+        Level(Budget(depth=2), moves=3, margin=0.025),
+        Level(Budget(depth=3), moves=4, margin=0.12),
+        Level(Budget(nodes=11_000)),
+        Level(Budget(nodes=27_000)),
+        Level(Budget(nodes=80_000)),
+        FULL_STRENGTH,
+    ),
+    browser_nodes_per_second=13_000,
+)

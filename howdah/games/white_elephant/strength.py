@@ -1,0 +1,17 @@
+"""Levels and search settings of White Elephant, found by matches (docs/players.md)."""
+
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, Strength
+
+STRENGTH = Strength(
+    levels=(
+        Level(Budget(depth=1), moves=6, margin=0.085),
+        Level(Budget(depth=1), moves=4, margin=0.05),
+        Level(Budget(depth=2), moves=4, margin=0.05),
+        Level(Budget(depth=2)),
+        Level(Budget(nodes=5_000)),
+        Level(Budget(nodes=14_000)),
+        Level(Budget(nodes=58_000)),
+        FULL_STRENGTH,
+    ),
+    browser_nodes_per_second=9_000,
+)

@@ -1,0 +1,25 @@
+"""The arrays of a batch of games."""
+
+from typing import NamedTuple
+
+from howdah.core.types import NumberRows, Rows, State, Words
+
+
+class BatchArrays(NamedTuple):
+    """One row or word for each game, except `start`."""
+
+    start: State  # the position that every game begins with
+    states: Rows
+    codes: Rows  # the legal actions, ascending
+    counts: Words  # how many there are
+    movers: Words  # the seat to decide, or CHANCE
+    dice: Rows  # random number generators of the draws
+    rewards: NumberRows  # rewards of the last step, by seat
+    finished: Words  # 1 where the last step ended a game; a new one has begun
+
+
+class Scratch(NamedTuple):
+    """The working memory of one thread."""
+
+    odds: Words  # weights of the outcomes of a draw
+    shares: Words  # each seat's share of the win

@@ -1,1 +1,0 @@
-"""What can be asked over HTTP, one module for each subject."""

@@ -1,0 +1,103 @@
+"""The socket of a table: one client, with limits."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from howdah.core.errors import HowdahError
+from howdah.core.schema import dumps
+from howdah.server.auth import ServerVisitor
+from howdah.server.errors import ForeignOriginError
+from howdah.server.host import ServerHost
+from howdah.server.limits import Bucket
+from howdah.server.metrics import COMMAND_SECONDS, REFUSALS, SLOW_CLIENTS, SOCKETS
+from howdah.server.routes import language_of
+from howdah.service.channel import Channel
+from howdah.service.messages.tables import RefusedMessage
+from howdah.storage.protocol import StoredTable
+from howdah.table.commands import Command
+
+REFUSED: Final = 1008
+TRY_AGAIN: Final = 1013
+router: Final = APIRouter()
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str, seen: Annotated[int, Query(ge=0)] = 0) -> None:
+    """Keep a client up to date, and answer its commands."""
+    host: ServerHost = socket.app.state.host
+    try:
+        host.auth.check_origin(socket)
+    except ForeignOriginError:
+        await socket.close(REFUSED)  # before it is accepted, so that the other site learns nothing
+        return
+    await socket.accept()
+    language = language_of(socket)
+    try:
+        visitor = await host.auth.visitor(socket)
+        host.throttles.requests.take(visitor.address)
+        with host.throttles.sockets.hold(visitor.address):
+            await SocketClient(socket, host, visitor, language).converse(table_id, seen)
+    except HowdahError as error:
+        REFUSALS.labels(error.code).inc()
+        await socket.send_text(dumps(RefusedMessage.of(error, None, language)))
+        await socket.close(REFUSED)
+
+
+class SocketClient:
+    """A client at a socket. One that does not read its messages is dropped."""
+
+    def __init__(self, socket: WebSocket, host: ServerHost, visitor: ServerVisitor, language: str) -> None:
+        self.socket = socket
+        self.host = host
+        self.visitor = visitor
+        self.channel = Channel(host.hub, visitor, language, self._send, self._check_rate)
+        self._outbox: asyncio.Queue[str] = asyncio.Queue(host.settings.limits.waiting)
+        self._overrun = asyncio.Event()
+        self._bucket = Bucket(host.throttles.commands.rate)  # of this connection; the throttle has one for the person
+
+    async def converse(self, table_id: str, seen: int) -> None:
+        """Exchange messages until the client goes, or does not read any more."""
+        with SOCKETS.track_inprogress():
+            try:
+                await self.channel.open(table_id, seen)
+                await self._exchange()
+            finally:
+                self.channel.close()
+
+    async def _exchange(self) -> None:
+        tasks = [asyncio.create_task(work) for work in (self._write(), self._read(), self._overrun.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._overrun.is_set():
+            SLOW_CLIENTS.inc()
+            with suppress(TimeoutError, RuntimeError):
+                await asyncio.wait_for(self.socket.close(TRY_AGAIN), timeout=1)
+
+    async def _write(self) -> None:
+        while True:
+            await self.socket.send_text(await self._outbox.get())
+
+    async def _read(self) -> None:
+        with suppress(WebSocketDisconnect):
+            while True:
+                text = await self.socket.receive_text()
+                with COMMAND_SECONDS.time():
+                    await self.channel.receive(text)
+
+    def _check_rate(self, command: Command, stored: StoredTable) -> None:
+        del command, stored
+        self._bucket.take()
+        self.host.throttles.commands.take(self.visitor.person.id)
+
+    def _send(self, text: str) -> None:
+        try:
+            self._outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self._overrun.set()

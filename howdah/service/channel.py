@@ -1,0 +1,90 @@
+"""The connection of one client to a table: messages out, commands in, as JSON texts. Every host uses it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from howdah.core.errors import HowdahError
+from howdah.core.schema import dumps, parse
+from howdah.service.hub import Hub
+from howdah.service.live_table import Change, LiveTable, Visitor
+from howdah.service.messages.tables import AnswerMessage, RefusedMessage, first_message
+from howdah.storage.protocol import StoredTable
+from howdah.table.actor import Actor
+from howdah.table.commands import Command
+from howdah.table.errors import NotAllowedError
+from howdah.table.permission import may_see
+
+
+def admit(visitor: Visitor, stored: StoredTable) -> Actor:
+    """Return who a visitor is at a table; raise `NotAllowedError` if the visitor may not see it."""
+    actor = visitor.actor(stored)
+    if not may_see(stored.table, actor):
+        raise NotAllowedError("this table is for invited people; expected the invitation")
+    return actor
+
+
+@dataclass(eq=False)
+class Channel:
+    """Sends a client what happens at a table, and answers its commands."""
+
+    hub: Hub
+    visitor: Visitor
+    language: str
+    send: Callable[[str], object]
+    check: Callable[[Command, StoredTable], None] | None = None  # a host's own limits
+    live: LiveTable | None = field(default=None, init=False)
+
+    async def open(self, table_id: str, seen: int) -> None:
+        """Connect to a table; a client that has seen an event gets what came after it."""
+        live = await self.hub.live(table_id)
+        actor = admit(self.visitor, live.stored)
+        self.live = live
+        live.listeners.add(self)
+        self.send(dumps(first_message(live.stored, seen, actor, live.presence)))
+        live.tell_presence()
+
+    async def receive(self, text: str) -> None:
+        """Answer a command."""
+        if self.live is None:
+            return
+        try:
+            command = Command.from_json(text)
+            if self.check:
+                self.check(command, self.live.stored)
+            answer = await self.hub.submit(
+                self.live.stored.id, command, lambda stored: self.visitor.actor(stored, command.request)
+            )
+        except HowdahError as error:
+            self.refuse(error, _id_of(text))
+        else:
+            self.send(dumps(AnswerMessage(command.id, answer.table.seq)))
+
+    def refuse(self, error: HowdahError, command_id: str | None = None) -> None:
+        """Say why a command, or the client itself, is refused."""
+        self.hub.metrics.refused(error.code)
+        self.send(dumps(RefusedMessage.of(error, command_id, self.language)))
+
+    def close(self) -> None:
+        """Disconnect."""
+        if self.live:
+            self.live.listeners.discard(self)
+            self.live.tell_presence()
+            self.live = None
+
+    def on_change(self, change: Change) -> None:
+        """Send events on."""
+        self.send(change.text_for(self.visitor))
+
+    def on_presence(self, text: str) -> None:
+        """Send on who is connected."""
+        self.send(text)
+
+
+def _id_of(text: str) -> str | None:
+    """Return the id of a text that is no proper command, if it can be read."""
+    with suppress(HowdahError):
+        match parse(text):
+            case {"id": str(command_id)}:
+                return command_id
+    return None

@@ -1,0 +1,14 @@
+"""Everything that a client can ask of any host."""
+
+from typing import Final
+
+from howdah.service.endpoint import Endpoint
+from howdah.service.endpoints import advice, games, learn, session, tables
+
+ENDPOINTS: Final[tuple[Endpoint, ...]] = (
+    *session.ENDPOINTS,
+    *games.ENDPOINTS,
+    *advice.ENDPOINTS,
+    *learn.ENDPOINTS,
+    *tables.ENDPOINTS,
+)

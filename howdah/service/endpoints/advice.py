@@ -1,0 +1,76 @@
+"""Hints, replies of computer players, and reviews."""
+
+from collections.abc import AsyncIterator
+from random import SystemRandom
+from typing import Final
+
+from howdah.core.position import Position
+from howdah.core.record import Record
+from howdah.players.decision import NobodyMovesError
+from howdah.service.endpoint import Call, Endpoints
+from howdah.service.errors import NoAdviceError
+from howdah.service.jobs import HintJob, ReplyJob, ReviewJob, follow
+from howdah.service.messages.advice import HintView, ReplyView, ReviewProgress
+from howdah.service.messages.positions import PositionRequest, ReplyRequest
+from howdah.storage.protocol import StoredTable
+from howdah.table.errors import PhaseError
+from howdah.table.record import record as record_of
+from howdah.table.table import Phase, Table
+
+ENDPOINTS = Endpoints("advice")
+RANDOM: Final = SystemRandom()
+
+
+@ENDPOINTS.post("/positions/hint", offline=True, limit="advice")
+async def hint(call: Call, body: PositionRequest) -> HintView:
+    """Return the best moves of a position, and why."""
+    return await _hint(call, body, (await call.hub.run(body.find, call.hub.games))[0])
+
+
+@ENDPOINTS.post("/positions/reply", offline=True, limit="advice")
+async def reply(call: Call, body: ReplyRequest) -> ReplyView:
+    """Return what a computer player plays in a position."""
+    position, _ = await call.hub.run(body.find, call.hub.games)
+    request = PositionRequest(body.game, body.players, body.options, body.position, body.moves)
+    job = ReplyJob(request, body.player, RANDOM.getrandbits(31))
+    found: ReplyView = await call.host.thinker.think(job, _to_move(position))
+    return found
+
+
+@ENDPOINTS.post("/records/review", offline=True, limit="advice")
+def review_record(call: Call, record: Record) -> AsyncIterator[ReviewProgress]:
+    """Review a recorded game."""
+    return follow(call.host.thinker, ReviewJob(record.to_json(), call.language))
+
+
+@ENDPOINTS.post("/tables/{table_id}/hint", offline=True, limit="advice")
+async def table_hint(call: Call, table: StoredTable) -> HintView:
+    """Return the best moves at a table; there is no help while several people play."""
+    check_hint(table.table)
+    return await _hint(call, PositionRequest.of(table.table), table.table.position)
+
+
+@ENDPOINTS.post("/tables/{table_id}/review", offline=True, limit="advice")
+def table_review(call: Call, table: StoredTable) -> AsyncIterator[ReviewProgress]:
+    """Review a game that is over."""
+    if table.table.phase is not Phase.OVER:
+        raise PhaseError("expected a game that is over; this one is not")
+    return follow(call.host.thinker, ReviewJob(record_of(table.table).to_json(), call.language))
+
+
+def check_hint(table: Table) -> None:
+    """Raise `NoAdviceError` while several people play: help would be unfair."""
+    people = {seat.person.holder for seat in table.seats if seat.person}
+    if table.phase is Phase.PLAYING and len(people) > 1:
+        raise NoAdviceError("there are no hints while several people play; expected a finished game, or one person")
+
+
+async def _hint(call: Call, request: PositionRequest, position: Position) -> HintView:
+    found: HintView = await call.host.thinker.think(HintJob(request, call.language), _to_move(position))
+    return found
+
+
+def _to_move(position: Position) -> Position:
+    if position.turn < 0:
+        raise NobodyMovesError
+    return position

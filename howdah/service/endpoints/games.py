@@ -1,0 +1,59 @@
+"""Games, positions and records: what a client needs that knows no rules."""
+
+from howdah.core.game import Game
+from howdah.core.position import Move
+from howdah.core.premoves import moves_ahead
+from howdah.core.record import Record
+from howdah.service.endpoint import Call, Endpoints
+from howdah.service.messages.games import GameView
+from howdah.service.messages.positions import (
+    MoveRequest,
+    PositionRequest,
+    PositionView,
+    RecordView,
+    SeatRequest,
+    Verdict,
+)
+
+ENDPOINTS = Endpoints("games")
+
+
+@ENDPOINTS.get("/games", offline=True)
+async def list_games(call: Call) -> tuple[GameView, ...]:
+    """List the games with everything that is to be known of them."""
+    return await call.hub.run(lambda: tuple(GameView.of(game, call.language) for game in call.hub.games))
+
+
+@ENDPOINTS.get("/games/{game_id}", offline=True)
+async def get_game(call: Call, game: Game) -> GameView:
+    """Return one game."""
+    return GameView.of(game, call.language)
+
+
+@ENDPOINTS.post("/positions", offline=True)
+async def get_position(call: Call, body: PositionRequest) -> PositionView:
+    """Return a position after some moves, and what can be played then."""
+
+    def found() -> PositionView:
+        position, played = body.find(call.hub.games)
+        return PositionView.of(position, call.language, played)
+
+    return await call.hub.run(found)
+
+
+@ENDPOINTS.post("/positions/why-not", offline=True)
+async def why_not(call: Call, body: MoveRequest) -> Verdict:
+    """Say whether a move is legal, and why not."""
+    return await call.hub.run(lambda: Verdict.of(body.find(call.hub.games)[0].why_not(body.move), call.language))
+
+
+@ENDPOINTS.post("/positions/ahead", offline=True)
+async def premoves(call: Call, body: SeatRequest) -> tuple[Move, ...]:
+    """Return the moves that a seat may have when its turn comes."""
+    return await call.hub.run(lambda: moves_ahead(body.find(call.hub.games)[0], body.seat))
+
+
+@ENDPOINTS.post("/records", offline=True)
+async def read_record(call: Call, record: Record) -> RecordView:
+    """Replay a record, as `GET /api/tables/{table_id}/record` gives it, and return what it says."""
+    return await call.hub.run(RecordView.of, record, call.language)

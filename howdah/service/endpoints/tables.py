@@ -1,0 +1,65 @@
+"""Tables: setting them up, looking at them, commands, and questions about the position."""
+
+from typing import Annotated, Final
+
+from howdah.core.position import Move
+from howdah.core.premoves import moves_ahead
+from howdah.core.schema import Limit
+from howdah.service.endpoint import Call, Download, Endpoints
+from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict
+from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView
+from howdah.storage.protocol import StoredTable
+from howdah.table.commands import Command
+from howdah.table.record import record as record_of
+from howdah.table.view import EventView
+
+ENDPOINTS = Endpoints("tables")
+MOST_EVENTS: Final = 500  # in one answer
+
+
+@ENDPOINTS.post("/tables", offline=True, named=True, limit="tables", status=201)
+async def create(call: Call, body: CreateTable) -> NewTable:
+    """Set up a table."""
+    actor = call.visitor.named()
+    call.host.check_setup(body.setup)
+    stored = await call.hub.create(call.host.table_id(actor, body.id), body.setup, body.id, actor)
+    return NewTable(stored.id, TableView.at(stored, call.visitor.actor(stored)))
+
+
+@ENDPOINTS.get("/tables/{table_id}", offline=True)
+async def get_table(call: Call, table: StoredTable) -> TableView:
+    """Return a table."""
+    return TableView.at(table, call.visitor.actor(table))
+
+
+@ENDPOINTS.get("/tables/{table_id}/events", offline=True)
+async def get_events(call: Call, table: StoredTable, after: Annotated[int, Limit(2**31 - 1)] = 0) -> Events:
+    """Return what happened after an event, up to 500 events."""
+    found = await call.hub.storage.read(table.id, after, MOST_EVENTS)
+    return Events(tuple(EventView.of(event) for event in found), table.table.seq)
+
+
+@ENDPOINTS.post("/tables/{table_id}/commands", offline=True, named=True, limit="commands")
+async def submit(call: Call, table_id: str, body: Command) -> Events:
+    """Give a command, as over the socket; the answer is what it caused."""
+    answer = await call.hub.submit(table_id, body, lambda stored: call.visitor.actor(stored, body.request))
+    return Events(tuple(EventView.of(event) for event in answer.events), answer.table.seq)
+
+
+@ENDPOINTS.post("/tables/{table_id}/why-not", offline=True)
+async def table_why_not(call: Call, table: StoredTable, body: AttemptRequest) -> Verdict:
+    """Say whether a move is legal at a table, and why not."""
+    return Verdict.of(table.table.position.why_not(body.move), call.language)
+
+
+@ENDPOINTS.post("/tables/{table_id}/ahead", offline=True)
+async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) -> tuple[Move, ...]:
+    """Return the moves that a seat may have when its turn comes."""
+    return await call.hub.run(moves_ahead, table.table.position, body.seat)
+
+
+@ENDPOINTS.get("/tables/{table_id}/record", offline=True)
+async def get_record(call: Call, table: StoredTable) -> Download:
+    """Return the game so far as a record, to keep or to study."""
+    del call
+    return Download(f"{table.table.setup.game}-{table.id}.json", record_of(table.table).to_json())

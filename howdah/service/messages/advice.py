@@ -1,0 +1,133 @@
+"""Hints, reviews, and replies of computer players."""
+
+from dataclasses import dataclass
+
+from howdah.core.position import Move
+from howdah.core.record import Record
+from howdah.players.decision import Decision
+from howdah.players.hints import Advice, Explanation
+from howdah.players.review import Review, TurningPoint
+from howdah.service.messages.positions import ReasonView
+
+
+@dataclass(frozen=True)
+class AdviceView:
+    """A move, what it promises, and why."""
+
+    move: Move
+    values: tuple[float, ...]  # each seat's chance of winning, 0 to 1
+    line: tuple[Move, ...]  # what is expected to follow, this move first
+    wins_in: int | None  # the winner's own moves to a win that nobody can prevent
+    reasons: tuple[ReasonView, ...]
+
+    @classmethod
+    def of(cls, advice: Advice, language: str) -> "AdviceView":
+        """Return advice, with its reasons in a language."""
+        reasons = tuple(ReasonView.of(reason, language) for reason in advice.reasons)
+        return cls(advice.move, rounded(advice.values), advice.line, advice.wins_in, reasons)
+
+
+@dataclass(frozen=True)
+class HintView:
+    """The best moves of a position, the best first."""
+
+    seat: int  # whose turn it is
+    moves: tuple[AdviceView, ...]
+    depth: int  # moves looked ahead
+    nodes: int  # positions looked at
+
+    @classmethod
+    def of(cls, found: Explanation, language: str) -> "HintView":
+        """Return a hint, with its reasons in a language."""
+        moves = tuple(AdviceView.of(advice, language) for advice in found.moves)
+        return cls(found.position.turn, moves, found.depth, found.nodes)
+
+
+@dataclass(frozen=True)
+class DecisionView:
+    """The move of a computer player, what it promises, and how far the search came."""
+
+    best: Move
+    values: tuple[float, ...]  # each seat's chance of winning, 0 to 1
+    line: tuple[Move, ...]  # what is expected to follow, this move first
+    wins_in: int | None
+    depth: int  # moves looked ahead
+    nodes: int  # positions looked at
+
+    @classmethod
+    def of(cls, decision: Decision) -> "DecisionView":
+        """Return a decision."""
+        values = rounded(decision.values)
+        return cls(decision.move, values, decision.line, decision.wins_in, decision.depth, decision.nodes)
+
+
+@dataclass(frozen=True)
+class ReplyView:
+    """What a computer player would play, and each seat's chance of winning then."""
+
+    move: Move
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class StepView:
+    """A move or a draw of a game, and what it did to everybody's chances."""
+
+    number: int  # from 1
+    seat: int | None  # None for a draw of chance
+    move: str
+    after: tuple[float, ...]  # each seat's chance of winning, 0 to 1
+    loss: float  # how much of the win the mover gave away
+
+
+@dataclass(frozen=True)
+class TurningPointView:
+    """A mistake that changed who was likely to win."""
+
+    number: int  # of the step
+    seat: int
+    loss: float
+    played: AdviceView
+    better: AdviceView
+
+    @classmethod
+    def of(cls, point: TurningPoint, language: str) -> "TurningPointView":
+        """Return a turning point, with its reasons in a language."""
+        played, better = (AdviceView.of(advice, language) for advice in (point.played, point.explanation.best))
+        seat = point.explanation.position.turn  # chance makes no mistakes
+        return cls(point.step.number, seat, round(point.loss, 4), played, better)
+
+
+@dataclass(frozen=True)
+class ReviewView:
+    """A whole game, step by step, and where it turned."""
+
+    before: tuple[float, ...]  # each seat's chance at the start
+    steps: tuple[StepView, ...]
+    turning_points: tuple[TurningPointView, ...]
+    luck: tuple[int, ...]  # the numbers of the draws that changed most
+
+    @classmethod
+    def of(cls, record: Record, found: Review, language: str) -> "ReviewView":
+        """Return a review, with its reasons in a language."""
+        before = found.steps[0].before if found.steps else (1 / record.players,) * record.players
+        steps = tuple(
+            StepView(step.number, step.seat, str(step.move), rounded(step.after), round(step.loss, 4))
+            for step in found.steps
+        )
+        points = tuple(TurningPointView.of(point, language) for point in found.turning_points)
+        return cls(rounded(before), steps, points, tuple(step.number for step in found.luck))
+
+
+@dataclass(frozen=True)
+class ReviewProgress:
+    """One line of a review: how far it is, and in the last line the review itself."""
+
+    done: int  # positions looked at
+    all: int  # positions to look at
+    review: ReviewView | None = None
+
+
+def rounded(values: tuple[float, ...]) -> tuple[float, ...]:
+    """Return chances as every answer has them, to a hundredth of a percent."""
+    return tuple(round(value, 4) for value in values)

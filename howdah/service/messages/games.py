@@ -1,0 +1,91 @@
+"""Games, before any is begun."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from howdah.core.game import Game
+from howdah.core.options import Options, Value
+from howdah.players.levels import highest_browser_level
+from howdah.service.computer_players import suitable_players
+
+
+@dataclass(frozen=True)
+class OptionView:
+    """One thing to choose before a game; which of the fields are set depends on the kind of choice."""
+
+    id: str
+    title: str
+    default: Value
+    allowed: str  # for people
+    values: tuple[str, ...] | None = None
+    smallest: int | None = None
+    largest: int | None = None
+    zero_is_off: bool | None = None
+
+
+@dataclass(frozen=True)
+class PresetsView:
+    """Named sets of option values, such as editions."""
+
+    id: str
+    title: str
+    default: str
+    values: Mapping[str, Options]
+
+
+@dataclass(frozen=True)
+class GameView:
+    """What is to be known of a game before it begins."""
+
+    id: str
+    title: str
+    summary: str
+    authors: tuple[str, ...]
+    published: str
+    rules_version: int
+    players: tuple[int, ...]  # numbers of players, the usual one first
+    sides: Mapping[str, tuple[str, ...]]  # for each number of players, what the seats are called
+    codes: int  # moves and outcomes are numbered 0 to codes - 1
+    chance: bool
+    draws: bool  # whether the players may agree on a draw
+    options: tuple[OptionView, ...]
+    presets: PresetsView | None
+    computers: tuple[str, ...]  # kinds of computer players; a budget may follow, as in mcts:2000
+    computers_offline: tuple[str, ...]  # the levels that a browser plays in a few seconds a move
+    texts: Mapping[str, str]  # the game's texts; {braces} are to be filled in
+
+    @classmethod
+    def of(cls, game: Game, language: str) -> "GameView":
+        """Return a game, with its texts in a language."""
+        facts, words = game.facts, game.catalogue
+        texts = {key: words.entry(key).get(language, words.entry(key)["en"]) for key in words.entries}
+        return cls(
+            id=game.id,
+            title=texts["title"],
+            summary=texts["summary"],
+            authors=facts.authors,
+            published=facts.published,
+            rules_version=facts.rules_version,
+            players=facts.players,
+            sides={
+                str(number): tuple(game.seat_name(seat, number) for seat in range(number)) for number in facts.players
+            },
+            codes=facts.codes,
+            chance=facts.chance,
+            draws=facts.draws,
+            options=tuple(
+                OptionView(title=texts[f"option-{option.id}"], **option.describe()) for option in facts.options
+            ),
+            presets=_presets(game, texts),
+            computers=suitable_players(game),
+            computers_offline=tuple(f"level:{level}" for level in range(1, highest_browser_level(game) + 1)),
+            texts=texts,
+        )
+
+
+def _presets(game: Game, texts: Mapping[str, str]) -> PresetsView | None:
+    presets = game.facts.presets
+    if presets is None:
+        return None
+    values = {name: Options(values) for name, values in presets.values.items()}
+    return PresetsView(presets.id, texts[f"option-{presets.id}"], presets.default, values)

@@ -1,0 +1,214 @@
+"""Positions, moves, reasons and records."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
+
+from howdah.core.options import Options
+from howdah.core.position import Move, Position
+from howdah.core.record import EarlyEnd, Record
+from howdah.core.registry import Registry
+from howdah.core.schema import JsonObject, Limit
+from howdah.core.text import Reason
+from howdah.table.table import Table
+from howdah.table.view import Turn, public_turn
+
+Text: TypeAlias = Annotated[str, Limit(200)]
+# A move by code, notation or path.
+Attempt: TypeAlias = int | Text | Annotated[tuple[Text, ...], Limit(20)]
+
+
+@dataclass(frozen=True)
+class PositionRequest:
+    """A position: the start of a game, or a position string, and moves and outcomes from there."""
+
+    game: Text
+    players: int | None = None
+    options: Options = field(default_factory=lambda: Options({}))
+    position: Annotated[str, Limit(10_000)] | None = None
+    moves: Annotated[tuple[Attempt, ...], Limit(1000)] = ()
+
+    @classmethod
+    def of(cls, table: Table) -> "PositionRequest":
+        """Return the position of a table with all that led to it, since the rules remember some of that."""
+        moves = tuple(ply.move for ply in table.plies)
+        return cls(table.setup.game, len(table.seats), table.setup.options, None, moves)
+
+    def find(self, games: Registry) -> tuple[Position, tuple[Move, ...]]:
+        """Return the position, and the moves that lead to it; raise an error saying why there is none."""
+        game = games.find(self.game)
+        if self.position is None:
+            position = game.start(self.players, self.options)
+        else:
+            position = game.position(self.position, self.players, self.options)
+        played = []
+        for attempt in self.moves:
+            played.append(position.find(attempt))
+            position = position.play(played[-1])
+        return position, tuple(played)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveRequest(PositionRequest):
+    """A position, and a move in it, complete or begun."""
+
+    move: Attempt
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatRequest(PositionRequest):
+    """A position, and a seat whose turn is still to come."""
+
+    seat: Annotated[int, Limit(100)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplyRequest(PositionRequest):
+    """A position, and the computer player that is to move."""
+
+    player: Annotated[str, Limit(64)]
+
+
+@dataclass(frozen=True)
+class AttemptRequest:
+    """A move by code, notation or path."""
+
+    move: Attempt
+
+
+@dataclass(frozen=True)
+class PremovesRequest:
+    """A seat whose turn is still to come."""
+
+    seat: Annotated[int, Limit(100)]
+
+
+@dataclass(frozen=True)
+class ReasonView:
+    """Why something is so, with the rule that it rests on (an anchor of the rules page)."""
+
+    reason: str
+    rule: str | None
+    text: str
+
+    @classmethod
+    def of(cls, reason: Reason, language: str) -> "ReasonView":
+        """Return a reason in a language."""
+        return cls(reason.key, reason.rule, reason.text(language))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a move is legal, and why not."""
+
+    legal: bool
+    why_not: ReasonView | None
+
+    @classmethod
+    def of(cls, reason: Reason | None, language: str) -> "Verdict":
+        """Return the verdict on a move, given the reason against it."""
+        return cls(reason is None, ReasonView.of(reason, language) if reason else None)
+
+
+@dataclass(frozen=True)
+class Outcome(Move):
+    """What chance may decide, and how likely: by its share of the sum of weights."""
+
+    weight: int
+
+
+@dataclass(frozen=True)
+class PositionSummary:
+    """A position: whose turn it is, and how it stands."""
+
+    game: str
+    players: int
+    options: Options
+    position: str
+    turn: Turn
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]  # none while the game goes on
+    endings: tuple[ReasonView, ...]  # why it is over
+
+    @classmethod
+    def summary(cls, position: Position, language: str) -> "PositionSummary":
+        """Return the summary of a position, with its texts in a language."""
+        return PositionSummary(
+            position.game.id,
+            position.players,
+            position.options,
+            str(position),
+            public_turn(position.turn),
+            position.scores(),
+            position.winners(),
+            tuple(ReasonView.of(ending, language) for ending in position.endings()),
+        )
+
+
+@dataclass(frozen=True)
+class PositionView(PositionSummary):
+    """A position with everything that a board shows, and what can be played."""
+
+    view: JsonObject
+    moves: tuple[Move, ...]
+    outcomes: tuple[Outcome, ...]  # where chance decides
+    played: tuple[Move, ...]  # the moves that led here
+
+    @classmethod
+    def of(cls, position: Position, language: str, played: Sequence[Move] = ()) -> "PositionView":
+        """Return a position, with its texts in a language."""
+        return cls(
+            **vars(cls.summary(position, language)),
+            view=position.view(),
+            moves=position.moves if position.turn >= 0 else (),
+            outcomes=outcomes(position),
+            played=tuple(played),
+        )
+
+
+def outcomes(position: Position) -> tuple[Outcome, ...]:
+    """Return what chance may decide in a position."""
+    return tuple(Outcome(**vars(move), weight=weight) for move, weight in position.chance())
+
+
+@dataclass(frozen=True)
+class RecordEntry:
+    """A move or an outcome of a record."""
+
+    seat: Turn
+    move: str
+    path: tuple[str, ...]
+    time: str | None
+
+
+@dataclass(frozen=True)
+class RecordView:
+    """A record that was read and replayed."""
+
+    game: str
+    players: int
+    options: Options
+    seats: tuple[str, ...]
+    start: str | None  # the position it begins with, if that is not the game's own start
+    moves: tuple[RecordEntry, ...]
+    final: PositionView
+    ended: EarlyEnd | None
+
+    @classmethod
+    def of(cls, record: Record, language: str) -> "RecordView":
+        """Replay a record and return it; raise `RecordError` where it claims something else."""
+        final = record.verify()
+        entries = [
+            RecordEntry(public_turn(position.turn), entry.move, position.find(entry.move).path, entry.time)
+            for position, entry in zip(record.replay(), record.entries, strict=False)
+        ]
+        return cls(
+            record.game.id,
+            record.players,
+            final.options,
+            record.seats,
+            record.start,
+            tuple(entries),
+            PositionView.of(final, language),
+            record.ended,
+        )

@@ -1,0 +1,55 @@
+"""The storage protocol: the events of tables, appended in order and never changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from howdah.table.events import Event
+from howdah.table.table import Table
+from howdah.table.view import PublicTable
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table with what is stored of it beside its events."""
+
+    id: str
+    table: Table
+    invitation: str  # the secret of the link to the table
+    next: str | None = None  # the table of the rematch
+
+    @cached_property
+    def public(self) -> PublicTable:
+        """The public view, made once for all readers."""
+        return PublicTable.of(self.table)
+
+
+@dataclass(frozen=True)
+class Head:
+    """What is stored of a table beside its events."""
+
+    invitation: str
+    next: str | None
+
+
+@dataclass(frozen=True)
+class Append:
+    """Events to append, the table after them, and the table before them (None for a new table)."""
+
+    stored: StoredTable
+    events: Sequence[Event]
+    before: Table | None
+
+
+class TableStorage(Protocol):
+    """Stores the events of tables. The number of an event is the lock: of two writers of one number, one fails."""
+
+    async def append(self, *appends: Append) -> None:
+        """Store events, all or none; raise `LostRaceError` if another writer was first."""
+
+    async def head(self, table_id: str) -> Head | None:
+        """Return what is stored beside the events; None if there is no such table."""
+
+    async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
+        """Return the events of a table with numbers above `after`, at most `most` of them."""

@@ -1,0 +1,186 @@
+"""The host of the tables at a terminal: the hub of the service with file storage, and computer players in threads."""
+
+import asyncio
+import secrets
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from howdah.core.errors import HowdahError
+from howdah.core.options import Options
+from howdah.core.record import Record
+from howdah.games import GAMES
+from howdah.players.decision import Halt, PlayerError
+from howdah.players.roster import contender
+from howdah.service.channel import Channel
+from howdah.service.computer_turns import ComputerTurns
+from howdah.service.hub import Hub
+from howdah.service.messages.advice import ReplyView
+from howdah.service.messages.tables import TableView
+from howdah.storage.errors import UnknownTableError
+from howdah.storage.files import FileStorage
+from howdah.storage.protocol import StoredTable
+from howdah.table.actor import SYSTEM, Actor, Person
+from howdah.table.commands import Chat, Command, Request, Tick
+from howdah.table.pending import acting_computer
+from howdah.table.permission import acting_seat
+from howdah.table.record import record
+from howdah.table.setup import Computer, Kept, Place, Privacy, Setup
+from howdah.table.table import Phase, Table
+from howdah.terminal.tables.connection import TableConnection
+from howdah.terminal.tables.saved_games import folder, read_table
+from howdah.terminal.tables.threads import compile_ahead, in_daemon_thread
+
+
+class TerminalVisitor:
+    """All people at this terminal: a command comes from the person whose seat it acts for."""
+
+    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+        """Return who gives a command; the host, for a chat message and for reading."""
+        table = stored.table
+        if request is None or isinstance(request, Chat):
+            return Actor(table.host.holder, table.host.name)
+        seat = acting_seat(request)
+        if seat is None or seat not in range(len(table.seats)):
+            return SYSTEM
+        person = table.seats[seat].person
+        return Actor(person.holder, person.name) if person else SYSTEM
+
+
+class TerminalHost:
+    """The tables of this machine, in the folder of saved games."""
+
+    def __init__(self) -> None:
+        self.storage = FileStorage(folder())
+        self.hub = Hub(self.storage, GAMES, cached=1, new_id=new_table_id)
+        self.turns = ComputerTurns(self.hub, _decide)
+
+    async def begin(self, setup: Setup, language: str = "en") -> "LocalConnection":
+        """Set up a table; the game starts, since all seats are taken."""
+        stored = await self.hub.create(new_table_id(setup), setup, "create", SYSTEM)
+        return LocalConnection(self, stored, language)
+
+    @classmethod
+    async def resume(cls, path: Path, language: str = "en") -> "LocalConnection":
+        """Go on with a game in a file; a draw of chance that a crash has cut off is made."""
+        read_table(path)  # names the file if it cannot be read
+        host = cls()
+        table_id = host.storage.register(path)
+        stored = (await host.hub.live(table_id)).stored
+        if stored.table.phase is Phase.PLAYING:
+            seq = stored.table.seq
+            await host.hub.submit(table_id, Command(f"resume-{seq}", seq, Tick()), lambda _: SYSTEM)
+        return LocalConnection(host, (await host.hub.live(table_id)).stored, language)
+
+
+class LocalConnection(TableConnection):
+    """A connection to a table of this terminal."""
+
+    hints = True
+
+    def __init__(self, host: TerminalHost, stored: StoredTable, language: str) -> None:
+        self.host = host
+        self.table_id = stored.id
+        self._visitor = TerminalVisitor()
+        self._channel: Channel | None = None
+        self._moving: asyncio.Task[None] | None = None
+        super().__init__(TableView.at(stored, self._visitor.actor(stored)), language)
+        host.turns.on_error = self._computer_failed
+
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        return self.host.storage.path(self.table_id)
+
+    @property
+    def computer_acts(self) -> bool:
+        """Whether a computer is to move or to answer."""
+        live = self._channel.live if self._channel else None
+        return live is not None and acting_computer(live.stored.table) is not None
+
+    def own_seats(self, table: TableView) -> Iterable[int]:
+        """Return the seats of all people, since all of them are at this terminal."""
+        return [seat.seat for seat in table.seats if seat.name is not None]
+
+    async def connect(self) -> None:
+        """Follow the table, and let its computers play."""
+        await self._open_channel(self.table_id)
+        await self._follow()
+        if any(seat.computer for seat in self.client.table.seats):
+            compile_ahead(self.client.position.game)
+
+    async def send(self, text: str) -> None:
+        """Give a command to the table."""
+        if self._channel:
+            self._channel.language = self.language
+            await self._channel.receive(text)
+            await self._follow()
+
+    async def record(self) -> Record:
+        """Return the game so far."""
+        return record((await self.host.hub.live(self.table_id)).stored.table)
+
+    async def close(self) -> None:
+        """Stop the computers."""
+        if self._channel:
+            self._channel.close()
+        await self.host.turns.close()
+
+    def follow_rematch(self, table: TableView) -> None:
+        """Go on at the table of the rematch, if the table names one."""
+        if table.next and not self._moving:
+            self._moving = asyncio.create_task(self._move_to(table.next))
+
+    async def _follow(self) -> None:
+        if self._moving:
+            await self._moving
+
+    async def _move_to(self, table_id: str) -> None:
+        try:
+            await self._open_channel(table_id)
+        except UnknownTableError:
+            pass  # the game was deleted; the finished one stays on the screen
+        except HowdahError as error:
+            self._on_error(error)
+        else:
+            if self.client.table.next:
+                await self._move_to(self.client.table.next)
+        finally:
+            self._moving = None
+
+    async def _open_channel(self, table_id: str) -> None:
+        before, channel = self._channel, Channel(self.host.hub, self._visitor, self.language, self.receive)
+        await channel.open(table_id, 0)
+        self._channel, self.table_id = channel, table_id
+        if before:
+            before.close()
+        if channel.live:
+            self.host.turns.consider(channel.live.stored)
+
+    def _computer_failed(self, table_id: str, error: Exception) -> None:
+        del table_id
+        self._on_error(error if isinstance(error, HowdahError) else PlayerError(f"the computer failed: {error!r}"))
+
+
+def new_table_id(setup: Setup) -> str:
+    """Return the name of a new game's file, without the ending."""
+    return f"{setup.game}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+
+
+def local_setup(game: str, options: Options, seats: Sequence[Person | Computer]) -> Setup:
+    """Return the setup of a table at this terminal."""
+    places: tuple[Place, ...] = tuple(seat if isinstance(seat, Computer) else Kept(seat) for seat in seats)
+    persons = [seat for seat in seats if isinstance(seat, Person)]
+    host = persons[0] if persons else Person("here", "Howdah")
+    return Setup(game, places, options, privacy=Privacy.INVITED, host=host)
+
+
+async def _decide(table: Table, seat: int) -> ReplyView:
+    player, budget = contender(table.seats[seat].computer or "", table.seq)
+    halt = Halt()
+    try:
+        decision = await in_daemon_thread(lambda: player.choose(table.position, budget, halt=halt))
+    except asyncio.CancelledError:
+        halt.call()
+        raise
+    return ReplyView(decision.move, decision.values)

@@ -1,0 +1,182 @@
+"""A channel: the messages to one client, and its commands, as every host uses it."""
+
+import asyncio
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from howdah.core import schema
+from howdah.service.channel import Channel, admit
+from howdah.service.hub import Hub
+from howdah.service.messages.tables import EventsMessage, TableView
+from howdah.storage.memory import MemoryStorage
+from howdah.storage.protocol import StoredTable
+from howdah.table.actor import Actor
+from howdah.table.commands import Command, Request
+from howdah.table.errors import NotAllowedError, SeatError
+from howdah.table.setup import Free, Mine, Privacy, Setup
+from tests.server.running import MESSAGE
+from tests.table.harness import ALL
+
+ANN, BOB = Actor("p-ann", "Ann"), Actor("p-bob", "Bob")
+SIAM = Setup("siam", (Mine(), Free()))
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A visitor that is the same actor at every table."""
+
+    who: Actor
+
+    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+        del stored, request
+        return self.who
+
+
+class Client:
+    """A client of a hub, with the messages that it got."""
+
+    def __init__(self, hub: Hub, who: Actor, **more: Any) -> None:
+        self.messages: list[dict[str, Any]] = []
+        self.channel = Channel(hub, Visitor(who), "en", self._receive, **more)
+
+    def _receive(self, text: str) -> None:
+        message = json.loads(text)
+        MESSAGE.validate(message)
+        self.messages.append(message)
+
+    async def send(self, kind: str, name: str = "c", seen: int = 0, **fields: Any) -> None:
+        await self.channel.receive(json.dumps({"v": 1, "id": name, "seen": seen, "request": {"kind": kind, **fields}}))
+
+    def take(self) -> list[dict[str, Any]]:
+        """The messages since the last call."""
+        taken, self.messages = self.messages, []
+        return taken
+
+
+async def new_hub() -> Hub:
+    hub = Hub(MemoryStorage(), ALL, 10)
+    await hub.create("table", SIAM, "create", ANN)
+    return hub
+
+
+def types(messages: list[dict[str, Any]]) -> list[str]:
+    return [message["type"] for message in messages]
+
+
+def test_the_events_of_a_command_come_before_its_answer_and_go_to_everybody() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann, bob = Client(hub, ANN), Client(hub, BOB)
+        await ann.channel.open("table", 0)
+        await bob.channel.open("table", 0)
+        assert types(bob.take()) == ["table", "presence"]
+        ann.take()
+        await bob.send("join", "j")
+        events, presence, answer = bob.take()
+        assert types([events, presence, answer]) == ["events", "presence", "answer"]
+        assert answer == {"type": "answer", "id": "j", "seq": 3}
+        assert events["changes"]["you"]["seat"] == 1
+        assert presence["presence"] == {"seats": [0, 1], "spectators": 0}
+        told = ann.take()[0]
+        assert "you" not in told["changes"]
+        assert told["events"] == events["events"]
+
+    asyncio.run(scenario())
+
+
+def test_a_client_that_applies_all_messages_has_the_table_of_the_service() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann, bob = Client(hub, ANN), Client(hub, BOB)
+        await ann.channel.open("table", 0)
+        await bob.channel.open("table", 0)
+        view: TableView = schema.read(TableView, bob.take()[0]["table"], "table")
+        script: list[tuple[Client, str, dict[str, Any]]] = [
+            (bob, "join", {}),
+            (ann, "play", {"seat": 0, "move": "@c1N"}),
+            (bob, "play", {"seat": 1, "move": "@c5S"}),
+            (bob, "chat", {"text": "well"}),
+            (ann, "propose", {"seat": 0, "proposal": {"kind": "undo"}}),
+            (bob, "answer", {"seat": 1, "offer": "undo", "agree": True}),
+            (ann, "resign", {"seat": 0}),
+        ]
+        for number, (client, kind, fields) in enumerate(script):
+            seen = (await hub.live("table")).stored.table.seq
+            await client.send(kind, f"c-{number}", seen, **fields)
+            for message in bob.take():
+                assert message["type"] != "refused", message
+                if message["type"] == "events":
+                    view = view.after(schema.read(EventsMessage, message, "message"))
+            stored = (await hub.live("table")).stored
+            assert schema.write(view) == schema.write(TableView.at(stored, BOB))
+
+    asyncio.run(scenario())
+
+
+def test_a_client_that_comes_back_gets_what_it_missed() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann, bob = Client(hub, ANN), Client(hub, BOB)
+        await ann.channel.open("table", 0)
+        await ann.send("chat", "hello", text="hello")
+        await bob.channel.open("table", 1)
+        missed = bob.take()[0]
+        assert [event["seq"] for event in missed["events"]] == [2]
+        bob.channel.close()
+        bob.channel.close()
+        await bob.send("chat", text="not connected")
+        assert bob.take() == []
+
+    asyncio.run(scenario())
+
+
+def test_a_refused_command_is_named_by_its_id_if_it_can_be_read() -> None:
+    async def scenario() -> list[Any]:
+        hub = await new_hub()
+        ann = Client(hub, ANN)
+        await ann.channel.open("table", 0)
+        ann.take()
+        for text in ("", "[]", '{"v": 1, "id": "x"}', '{"v": 1, "id": 5}'):
+            await ann.channel.receive(text)
+        return [(message["id"], message["error"]["code"]) for message in ann.take()]
+
+    malformed = "malformed"
+    assert asyncio.run(scenario()) == [(None, malformed), (None, malformed), ("x", malformed), (None, malformed)]
+
+
+def test_a_host_can_refuse_commands_by_its_own_limits() -> None:
+    def check(command: Command, stored: StoredTable) -> None:
+        del stored
+        raise SeatError(f"no {command.request.kind} here")
+
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann = Client(hub, ANN, check=check)
+        await ann.channel.open("table", 0)
+        ann.take()
+        await ann.send("chat", text="hello")
+        (refused,) = ann.take()
+        assert refused["error"]["message"] == "no chat here"
+        assert (await hub.live("table")).stored.table.chat == ()
+
+    asyncio.run(scenario())
+
+
+def test_a_stranger_is_not_admitted_to_a_table_for_invited_people() -> None:
+    async def scenario() -> None:
+        hub = Hub(MemoryStorage(), ALL, 10)
+        stored = await hub.create("table", replace(SIAM, privacy=Privacy.INVITED), "create", ANN)
+        for actor in (ANN, replace(BOB, invited=True)):
+            assert admit(Visitor(actor), stored) == actor
+        with pytest.raises(NotAllowedError, match="expected the invitation"):
+            admit(Visitor(BOB), stored)
+        bob = Client(hub, BOB)
+        with pytest.raises(NotAllowedError):
+            await bob.channel.open("table", 0)
+        assert bob.messages == []
+        assert not (await hub.live("table")).listeners
+
+    asyncio.run(scenario())

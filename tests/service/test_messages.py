@@ -1,0 +1,34 @@
+"""What players find, as messages in every language."""
+
+from howdah.core.record import Record
+from howdah.core.schema import write
+from howdah.core.strength import Budget
+from howdah.core.text import LANGUAGES
+from howdah.games import GAMES
+from howdah.players.explain import explain
+from howdah.players.review import review
+from howdah.service.messages.advice import HintView, ReviewView
+from tests.games.tiny import GAME as TINY
+
+
+def test_a_hint_has_its_reasons_in_every_language() -> None:
+    position = GAMES.find("siam").position("...../..OO./...E>O/...../..... e - 5 -")
+    found = explain(position, Budget(depth=2), 1)
+    texts = ["It wins at once.", "Il gagne tout de suite.", "Er gewinnt sofort."]
+    for language, text in zip(LANGUAGES, texts, strict=True):
+        hint = write(HintView.of(found, language))
+        assert (hint["seat"], hint["depth"], hint["nodes"]) == (0, 1, found.nodes)
+        (advice,) = hint["moves"]
+        assert advice["reasons"] == [{"reason": "wins-now", "rule": None, "text": text}]
+        assert (advice["values"], advice["wins_in"]) == ([1.0, 0.0], 1)
+        assert [move["notation"] for move in advice["line"]] == ["d3-e3*"]
+
+
+def test_a_review_names_the_draws_that_changed_most() -> None:
+    start = TINY.start()
+    moves = [start.move(start.legal[-1])]
+    record = Record.of(start, moves)
+    found = review(record, Budget(nodes=50))
+    shown = ReviewView.of(record, found, "en")
+    assert shown.luck == tuple(step.number for step in found.luck)
+    assert [(step.number, step.seat, step.move) for step in shown.steps] == [(1, None, "throw:3")]

@@ -1,0 +1,1 @@
+"""Programs that write files into the repository."""

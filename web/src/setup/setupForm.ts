@@ -1,0 +1,63 @@
+import type { GameView, OptionView, Setup } from "../api/schema";
+
+export type GameMode = "computer" | "friend" | "hotseat"; // hotseat: several people at one device
+export type TimeControl = "none" | "blitz" | "rapid" | "days";
+
+export type SeatSetup = Setup["seats"][number];
+
+/** The choices for a new game. */
+export interface SetupForm {
+  mode: GameMode;
+  players: number;
+  level: number; // of the computers
+  seat: number | "lot"; // of the person who creates the table
+  timeControl: TimeControl;
+  open: boolean; // whether strangers find the table
+  offline: boolean; // whether the table is stored in this browser
+  names: string[]; // of the players at one device
+  options: Record<string, boolean | number | string>;
+}
+
+const MINUTE = 60_000;
+
+export const CLOCKS: Record<TimeControl, NonNullable<Setup["clock"]> | null> = {
+  none: null,
+  blitz: { kind: "fischer", start: 5 * MINUTE, increment: 5000 },
+  rapid: { kind: "fischer", start: 15 * MINUTE, increment: 10_000 },
+  days: { kind: "correspondence", days: 3 },
+};
+
+/** The setup of the table. In a game with friends all other seats are free; computers can be added later. */
+export function setupFor(game: GameView, form: SetupForm): Setup {
+  const own = form.seat === "lot" ? 0 : form.seat;
+  const other: SeatSetup =
+    form.mode === "computer" ? { kind: "computer", player: `level:${form.level}` } : { kind: "free" };
+  const place = (seat: number): SeatSetup => {
+    if (form.mode === "hotseat") return { kind: "mine", name: form.names[seat]?.trim() ?? null };
+    return seat === own ? { kind: "mine", name: null } : other;
+  };
+  return {
+    game: game.id,
+    seats: Array.from({ length: form.players }, (_, seat) => place(seat)),
+    options: form.options,
+    clock: form.mode === "friend" ? CLOCKS[form.timeControl] : null,
+    privacy: form.mode === "friend" && form.open ? "open" : "invited",
+    spectators_chat: true,
+    draw_seats: form.seat === "lot",
+    stand_in: "level:1",
+    host: null,
+  };
+}
+
+/** The options that a form can show: switches, numbers and choices, but no tables of components. */
+export function simpleOptions(game: GameView): OptionView[] {
+  return game.options.filter(
+    ({ default: usual, values, smallest }) =>
+      typeof usual === "boolean" || smallest != null || (values?.includes(String(usual)) ?? false),
+  );
+}
+
+/** The number of computer levels, on the server or offline. */
+export function levelsOf(game: GameView, offline = false): number {
+  return (offline ? game.computers_offline : game.computers).filter((name) => name.startsWith("level:")).length;
+}

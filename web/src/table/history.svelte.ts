@@ -1,0 +1,48 @@
+import type { TableView } from "../api/schema";
+import { PositionCache, type ShownPosition } from "./positionCache";
+
+/** Which position of a game is shown, and the move that led to it. */
+export class History {
+  /** The number of moves and draws on the shown board; null for the current position. */
+  at = $state<number | null>(null);
+  /** The earlier position that is shown, once it is fetched. */
+  earlier = $state.raw<ShownPosition | null>(null);
+  readonly moves: TableView["moves"] = $derived.by(() => this.table()?.moves ?? []); // the same list until somebody moves
+  readonly notations: readonly string[] = $derived(this.moves.map(({ move }) => move));
+  readonly shown: readonly string[] = $derived(this.at === null ? this.notations : this.notations.slice(0, this.at));
+  /** The path of the last move of a player. */
+  readonly lastPath: readonly string[] = $derived(
+    this.moves.slice(0, this.shown.length).findLast(({ seat }) => seat !== "chance")?.path ?? [],
+  );
+  // As text, which stays equal until the setup changes.
+  readonly #start: string | null = $derived.by(() => {
+    const table = this.table();
+    return (
+      table && JSON.stringify({ game: table.setup.game, options: table.setup.options, players: table.seats.length })
+    );
+  });
+  readonly positions: PositionCache | null = $derived(
+    this.#start === null ? null : new PositionCache(JSON.parse(this.#start) as PositionCache["start"]),
+  );
+
+  constructor(
+    private readonly table: () => TableView | null,
+    failed: (error: unknown) => void,
+  ) {
+    $effect(() => {
+      const { at, positions, shown } = this;
+      if (at === null || !positions) {
+        this.earlier = null;
+        return;
+      }
+      let current = true;
+      positions.after(shown).then((found) => current && (this.earlier = found), failed);
+      return () => (current = false);
+    });
+  }
+
+  /** Shows an earlier position, or with all moves the current one. */
+  step(count: number): void {
+    this.at = count >= this.notations.length ? null : Math.max(0, count);
+  }
+}

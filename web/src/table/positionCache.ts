@@ -1,0 +1,33 @@
+import { api } from "../api/client";
+import type { PositionRequest, PositionView } from "../api/schema";
+
+/** A position as it is drawn. */
+export type ShownPosition = Pick<PositionView, "position" | "view" | "turn" | "moves" | "outcomes">;
+
+/** The positions of a game, each fetched once. */
+export class PositionCache {
+  readonly #known = new Map<string, Promise<ShownPosition>>();
+
+  constructor(readonly start: PositionRequest) {}
+
+  /** The request for the position after these moves and draws. */
+  asked(moves: readonly string[]): PositionRequest {
+    return { ...this.start, moves: [...(this.start.moves ?? []), ...moves] };
+  }
+
+  after(moves: readonly string[]): Promise<ShownPosition> {
+    const key = moves.join(" ");
+    let found = this.#known.get(key);
+    if (!found) {
+      found = api.position(this.asked(moves));
+      found.catch(() => this.#known.delete(key)); // the next call tries again
+      this.#known.set(key, found);
+    }
+    return found;
+  }
+
+  /** Stores a position that the table has sent. */
+  add(moves: readonly string[], position: ShownPosition): void {
+    this.#known.set(moves.join(" "), Promise.resolve(position));
+  }
+}

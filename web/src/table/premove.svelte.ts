@@ -1,0 +1,63 @@
+import type { TableView } from "../api/schema";
+import type { Move } from "../api/schema";
+import { findMove } from "../games/move";
+import { settings } from "../settings/settings.svelte";
+import { isDue } from "./players";
+
+const DELAY = 400; // milliseconds; a quicker reply needs no candidates
+
+/** A planned move: as it was picked on the board, or only as it was typed. */
+export type Plan = Pick<Move, "notation" | "path">;
+
+/** The move that a player has planned for their next turn, and the moves to choose from. */
+export class Premove {
+  plan = $state.raw<Plan | null>(null);
+  candidates = $state.raw<readonly Move[]>([]);
+  readonly #seat: number | null = $derived.by(() => this.table()?.you.seat ?? null);
+  readonly #moves: TableView["moves"] | undefined = $derived.by(() => this.table()?.moves); // the same until somebody moves
+  /** Whether the player can plan a move now. */
+  readonly active: boolean = $derived.by(() => {
+    const table = this.table();
+    const seat = this.#seat === null ? undefined : table?.seats[this.#seat];
+    const playing = table?.phase === "playing" && !isDue(table) && seat !== undefined && !seat.computer && !seat.out;
+    return settings.is("ahead") && playing;
+  });
+
+  /** `fetchCandidates` returns the moves that a seat may have on its next turn. */
+  constructor(
+    private readonly table: () => TableView | null,
+    fetchCandidates: (seat: number) => Promise<readonly Move[]>,
+  ) {
+    $effect(() => {
+      const seat = this.#seat;
+      void this.#moves;
+      this.candidates = [];
+      if (!this.active || seat === null) return;
+      let current = true;
+      const timer = setTimeout(() => {
+        // Without candidates a move can still be typed.
+        void fetchCandidates(seat).then(
+          (found) => current && (this.candidates = found),
+          () => undefined,
+        );
+      }, DELAY);
+      return () => {
+        current = false;
+        clearTimeout(timer);
+      };
+    });
+  }
+
+  /** Takes the plan, and the legal move that it means, if there is one. */
+  take(moves: readonly Move[]): { plan: Plan; move: Move | undefined } | null {
+    const { plan } = this;
+    if (!plan) return null;
+    this.plan = null;
+    const { notation, path } = plan;
+    return { plan, move: path.length > 0 ? moves.find((one) => isSame(one.path, path)) : findMove(notation, moves) };
+  }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((token, place) => token === other[place]);
+}

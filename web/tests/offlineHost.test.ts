@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answer } from "../src/offline/host";
+
+type Asked = Record<"method" | "path" | "language" | "query" | "body", string>;
+type Answer = (asked: Asked, line: (text: string) => void) => Promise<{ status: number; text: string }>;
+
+const host = vi.hoisted(() => ({
+  answer: undefined as unknown as Answer,
+  cancelled: [] as number[],
+}));
+vi.mock("comlink", () => ({
+  proxy: (value: unknown) => value,
+  wrap: () => ({
+    start: () => Promise.resolve(),
+    request: (_: number, asked: Asked, line: (text: string) => void) => host.answer(asked, line),
+    cancel: (number: number) => host.cancelled.push(number),
+  }),
+}));
+vi.mock("../src/offline/bundle.svelte", () => ({
+  fetchBundle: () => Promise.resolve({ howdah: "howdah.zip", pyodide: "pyodide/" }),
+  loading: {},
+}));
+
+const hint = (init: RequestInit = {}): Request =>
+  new Request("http://localhost/api/tables/here-x/hint?language=en&invitation=abc", { method: "POST", ...init });
+
+describe("the offline host", () => {
+  beforeEach(() => {
+    vi.stubGlobal("Worker", EventTarget);
+    host.cancelled = [];
+  });
+
+  it("is asked as the server is", async () => {
+    const asked: Asked[] = [];
+    host.answer = (one) => {
+      asked.push(one);
+      return Promise.resolve({ status: 409, text: "no" });
+    };
+    const response = await answer(hint({ body: "{}" }));
+    expect(asked).toEqual([
+      { method: "POST", path: "/tables/here-x/hint", language: "en", query: '{"invitation":"abc"}', body: "{}" },
+    ]);
+    expect([response.status, await response.text()]).toEqual([409, "no"]);
+  });
+
+  it("streams an answer in several lines", async () => {
+    let finish: (answer: { status: number; text: string }) => void = () => undefined;
+    host.answer = (_, line) => {
+      line("first");
+      return new Promise((resolve) => (finish = resolve));
+    };
+    const response = await answer(hint());
+    finish({ status: 200, text: "last" });
+    expect(await response.text()).toBe("first\nlast\n");
+  });
+
+  it("is told that a request is cancelled", async () => {
+    const controller = new AbortController();
+    let reached = false;
+    host.answer = () => {
+      reached = true;
+      return new Promise((_, reject) => controller.signal.addEventListener("abort", reject));
+    };
+    const asked = answer(hint({ signal: controller.signal }));
+    await vi.waitFor(() => expect(reached).toBe(true));
+    controller.abort();
+    expect(host.cancelled).toHaveLength(1);
+    await expect(asked).rejects.toBeDefined();
+  });
+});
