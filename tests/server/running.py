@@ -3,11 +3,11 @@
 import json
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 from uuid import uuid4
 
 import httpx
@@ -23,13 +23,24 @@ from howdah.server.site import FOLDER
 from tests.table.harness import ALL
 
 Json: TypeAlias = dict[str, Any]
+T = TypeVar("T")
 NONE: Mapping[str, str] = {}
 API: Json = create_app(Settings(database="sqlite:///unused.db"), ALL).openapi()
+PATIENCE = 60  # seconds to wait for what takes a fraction of a second on an idle machine
 PLENTY = Rate(1_000_000, 1_000_000)
 # All tests share one address; the tests of the limits set their own.
 GENEROUS = Limits(
     advice=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000
 )
+
+
+def eventually(look: Callable[[], T], condition: Callable[[T], object]) -> T:
+    """Look until a condition holds, and return what was seen then."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition(seen := look()):
+        assert time.monotonic() < deadline, seen
+        time.sleep(0.02)
+    return seen
 
 
 def validator(name: str) -> Draft202012Validator:
@@ -146,12 +157,7 @@ class Client:
 
     def wait_until(self, table: str, condition: Any) -> Json:
         """Get a table until a condition holds."""
-        for _ in range(600):
-            view = self.view(table)
-            if condition(view):
-                return view
-            time.sleep(0.02)
-        raise AssertionError(view)
+        return eventually(lambda: self.view(table), condition)
 
     @property
     def cookie(self) -> str:
@@ -188,7 +194,7 @@ class Connection:
 
     def receive_any(self) -> Json:
         """The next message."""
-        text = self.connection.recv(timeout=20)
+        text = self.connection.recv(timeout=PATIENCE)
         message: Json = json.loads(text)
         MESSAGE.validate(message)  # nothing leaves but what the messages name
         self.seq = (message.get("changes") or message.get("table") or {}).get("seq", self.seq)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from howdah.core.strength import Budget
 from howdah.games import GAMES
@@ -14,6 +15,7 @@ from howdah.service.computer_players import player_within
 from howdah.service.hub import now
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.leases import Leases
+from howdah.storage.sql.tables import LEASES
 from tests.server.running import Json, ServerThread, fast_settings, run_server
 
 
@@ -134,14 +136,24 @@ def test_a_lease_passes_to_another_process_when_it_runs_out(server: ServerThread
     assert asyncio.run(scenario()) == [True, False, True, True, False, False, True, True]
 
 
+async def expires(database: Database, table: str) -> int:
+    """When the lease of a table runs out."""
+    async with database.reading() as connection:
+        return int(await connection.scalar(select(LEASES.c.expires).where(LEASES.c.table_id == table)) or 0)
+
+
 def test_a_lease_is_renewed_while_it_is_held(server: ServerThread) -> None:
     table = server.client("Ann").create("siam", "mine", "free")
 
     async def scenario() -> tuple[bool, bool, bool]:
         database = Database(server.settings.url)
-        one, two = (Leases(database, name, 0.3, now) for name in ("one", "two"))
+        time = [1000]
+        one, two = (Leases(database, name, 0.03, lambda: time[0]) for name in ("one", "two"))
         async with one.claim(table) as free:
-            await asyncio.sleep(0.6)
+            time[0] = 1020
+            while await expires(database, table) < 1050:  # noqa: ASYNC110 - no event tells of it
+                await asyncio.sleep(0.01)
+            time[0] = 1040  # later than the lease would have lasted
             meanwhile = await two.take(table)
         after = await two.take(table)
         await two.release(table)
