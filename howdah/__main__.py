@@ -10,14 +10,22 @@ def main() -> None:
     """Run the command; `howdah engine` needs no extra, everything else the terminal's libraries."""
     try:
         if sys.argv[1:] == ["engine"]:
-            from howdah.engine.__main__ import main as run
+            from howdah.engine.__main__ import main as engine
+
+            engine()
         else:
-            require("the command howdah", "terminal", "typer", "rich", "platformdirs")
-            from howdah.terminal.app import run
-        run()
+            from howdah.terminal import COMMAND
+
+            require("the command howdah", "terminal", *COMMAND)
+            from howdah.terminal.app import app
+
+            app()
     except HowdahError as error:
         sys.stderr.write(f"howdah: {error}\n")
         sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
 
 
 if __name__ == "__main__":

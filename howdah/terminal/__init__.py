@@ -1,1 +1,20 @@
 """The command `howdah`."""
+
+from typing import Final
+
+# The packages of the extras, by the names under which they are imported.
+COMMAND: Final = ("platformdirs", "rich", "typer")  # every command but `howdah engine`; in both extras
+TERMINAL: Final = (*COMMAND, "httpx", "textual", "websockets")
+SERVER: Final = (
+    *COMMAND,
+    "aiosqlite",
+    "alembic",
+    "argon2",
+    "fastapi",
+    "itsdangerous",
+    "markdown_it",
+    "prometheus_client",
+    "sqlalchemy",
+    "uvicorn",
+    "websockets",
+)

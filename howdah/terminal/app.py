@@ -1,12 +1,10 @@
 """The command line."""
 
-import sys
 from importlib.metadata import version
 from typing import Annotated
 
 import typer
 
-from howdah.core.errors import HowdahError
 from howdah.terminal.commands import advice, arena, inspect, play, records, selfplay, serve
 
 app = typer.Typer(
@@ -54,15 +52,3 @@ def _main(
     ] = False,
 ) -> None:
     """Play and study four elephant board games."""
-
-
-def run() -> None:
-    """Run the command; errors in the input are printed in one line."""
-    try:
-        app()
-    except HowdahError as error:
-        typer.echo(f"howdah: {error}", err=True)
-        sys.exit(2)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(1)

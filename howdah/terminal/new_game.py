@@ -12,8 +12,7 @@ from howdah.core.strength import HIGHEST_LEVEL
 from howdah.service.computer_players import check_players
 from howdah.table.actor import Person
 from howdah.table.commands import Create
-from howdah.table.setup import Computer, Setup
-from howdah.terminal.tables.host import local_setup
+from howdah.table.setup import Computer, Kept, Privacy, Setup
 
 PERSON: Final = "person"
 LEVELS: Final = tuple(f"level:{level}" for level in range(1, HIGHEST_LEVEL + 1))
@@ -60,14 +59,13 @@ class NewGame:
 
     def setup(self) -> Setup:
         """Return the setup of the table; raise an error if it is not valid."""
-        seats: list[Person | Computer] = []
-        for number, choice in enumerate(self.seats):
-            if choice.player == PERSON:
-                seats.append(Person(f"here-{number}", choice.name.strip()))
-            else:
-                seats.append(Computer(choice.player))
-        setup = local_setup(self.game.id, self.checked_options, seats)
-        check_players(Create(setup), self.game, len(seats))
+        places = tuple(
+            Kept(Person(f"here-{number}", choice.name.strip())) if choice.player == PERSON else Computer(choice.player)
+            for number, choice in enumerate(self.seats)
+        )
+        host = next((place.person for place in places if isinstance(place, Kept)), Person("here", "Howdah"))
+        setup = Setup(self.game.id, places, self.checked_options, privacy=Privacy.INVITED, host=host)
+        check_players(Create(setup), self.game, len(places))
         return setup
 
 
@@ -79,15 +77,12 @@ def user_name(preferred: str | None) -> str:
         return "?"
 
 
-def seats_from(
-    game: Game, players: int | None, computers: Mapping[int, str | None], names: Sequence[str]
-) -> list[SeatChoice]:
-    """Return who plays, as a command line says; seats count from 0."""
-    count = players or game.facts.players[0]
-    beyond = [seat for seat in computers if seat not in range(count)]
+def seats_from(names: Sequence[str], computers: Mapping[int, str | None]) -> list[SeatChoice]:
+    """Return who plays, as a command line says: persons with these names, or computers; seats count from 0."""
+    beyond = [seat for seat in computers if seat not in range(len(names))]
     if beyond:
-        raise OptionsError(f"there is no seat {beyond[0] + 1}; expected one from 1 to {count}")
+        raise OptionsError(f"there is no seat {beyond[0] + 1}; expected one from 1 to {len(names)}")
     return [
-        SeatChoice(computers[seat] or DEFAULT_OPPONENT) if seat in computers else SeatChoice(PERSON, names[seat])
-        for seat in range(count)
+        SeatChoice(computers[seat] or DEFAULT_OPPONENT) if seat in computers else SeatChoice(PERSON, name)
+        for seat, name in enumerate(names)
     ]

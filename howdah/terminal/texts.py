@@ -1,6 +1,7 @@
-"""The terminal's texts: names of seats, players, spots and options, the status of a game, and refusals."""
+"""The terminal's texts: names of seats, players and spots, the status of a game, and refusals."""
 
 from howdah.core.errors import HowdahError, MoveError
+from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.text import catalogue
 from howdah.core.types import CHANCE
@@ -40,10 +41,11 @@ def spot_name(spot: str, language: str) -> str:
     return TEXTS.text(key, language) if key in TEXTS.entries else spot
 
 
-def value_name(value: str, language: str) -> str:
-    """Return the name of a value of an option."""
-    key = f"value-{value}"
-    return TEXTS.text(key, language) if key in TEXTS.entries else value
+def player_counts(game: Game, language: str) -> str:
+    """Return for how many players a game is, such as "2–5 players"."""
+    counts = sorted(game.facts.players)
+    span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
+    return f"{span} {TEXTS.text('players', language)}"
 
 
 def player_name(client: ClientTable, seat: int, language: str) -> str:

@@ -2,15 +2,19 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+import socket
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from html import unescape
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from textual.pilot import Pilot
 from textual.widgets import Static
+from textual.worker import WorkerCancelled
 
 from howdah.core.record import Record
 from howdah.core.types import CHANCE
@@ -30,6 +34,7 @@ from howdah.terminal.tables.host import LocalConnection, TerminalHost, new_table
 from howdah.terminal.tables.saved_games import folder, read_table
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
+PATIENCE = 60.0  # seconds to wait for what takes a fraction of a second on an idle machine
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
@@ -51,6 +56,15 @@ def run_app(
     asyncio.run(run())
 
 
+@contextmanager
+def reserved_port() -> Iterator[int]:
+    """A port for a server that is started, perhaps twice; no other program gets it meanwhile."""
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind(("127.0.0.1", 0))  # without `listen`, a server with SO_REUSEADDR can bind it too
+        yield holder.getsockname()[1]
+
+
 async def settle(pilot: Pilot[None]) -> None:
     """Wait until everything is laid out and drawn."""
     for _ in range(3):
@@ -58,19 +72,38 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait until their effect is drawn."""
-    await pilot.press(*keys)
+    """Press keys, and wait until their effect is drawn; commands at a local table are finished."""
+    for key in keys:
+        await pilot.press(key)
+        screens = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+        if all(isinstance(screen.connection, LocalConnection) for screen in screens):
+            with suppress(WorkerCancelled):
+                await pilot.app.workers.wait_for_complete()
     await settle(pilot)
 
 
 async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
     """Wait until a condition holds."""
-    for _ in range(3000):
-        if condition():
-            await settle(pilot)
-            return
+    deadline = monotonic() + PATIENCE
+    while not condition():
+        assert monotonic() < deadline, screen_text(pilot)
         await pilot.pause(0.01)
-    raise AssertionError(screen_text(pilot))
+    await settle(pilot)
+
+
+async def wait_for(pilot: Pilot[None], text: str) -> None:
+    """Wait until a text is on the screen."""
+    await wait_until(pilot, lambda: text in screen_text(pilot))
+
+
+async def wait_for_moves(pilot: Pilot[None], *expected: str) -> None:
+    """Wait until the table on the screen has these moves."""
+    await wait_until(pilot, lambda: at_a_table(pilot) and moves(pilot) == list(expected))
+
+
+def at_a_table(pilot: Pilot[None]) -> bool:
+    """Tell whether a table is on the screen."""
+    return isinstance(pilot.app.screen, TableScreen)
 
 
 def table_screen(pilot: Pilot[None]) -> TableScreen:

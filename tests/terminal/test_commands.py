@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from howdah.__main__ import main
 from howdah.core.errors import HowdahError
 from howdah.core.record import Record
 from howdah.games import GAMES
-from howdah.terminal.app import app, run
+from howdah.terminal.app import app
 from howdah.terminal.commands.arguments import own_language
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -96,7 +97,7 @@ def test_bad_input_is_told_in_one_line(
 ) -> None:
     monkeypatch.setattr("sys.argv", ["howdah", *arguments])
     with pytest.raises(SystemExit) as stopped:
-        run()
+        main()
     assert stopped.value.code == 2
     said = capsys.readouterr().err
     assert complaint in said

@@ -14,9 +14,7 @@ from select import select
 from time import monotonic
 
 from howdah.terminal.tables.saved_games import saved_games, unfinished
-from tests.terminal.harness import saved_moves
-
-PATIENCE = 60.0  # seconds until a program that says nothing counts as stuck
+from tests.terminal.harness import PATIENCE, saved_moves
 
 
 class Terminal:

@@ -14,7 +14,18 @@ from howdah.terminal.screens.home import HomeScreen
 from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.saved_games import folder, saved_games
-from tests.terminal.harness import ask, message, press, run_app, saved_moves, screen_text, table_screen
+from tests.terminal.harness import (
+    ask,
+    at_a_table,
+    message,
+    press,
+    run_app,
+    saved_moves,
+    screen_text,
+    table_screen,
+    wait_for,
+    wait_until,
+)
 
 OLD = Path(__file__).parents[1] / "old_release"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((OLD / "journals.json").read_text(encoding="utf-8"))
@@ -65,11 +76,17 @@ def test_old_games_are_opened_from_the_first_screen() -> None:
         assert screen_text(pilot).count(" moves, ") == 4
         for _ in range(4):
             await press(pilot, "home", "enter")
-            assert table_screen(pilot).client.table.phase == "playing"
-            await press(pilot, "q", "delete", "enter")
+            await wait_until(pilot, lambda: at_a_table(pilot) and table_screen(pilot).client.table.phase == "playing")
+            await press(pilot, "q")
+            await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+            await press(pilot, "delete")
+            await wait_for(pilot, "Delete this game permanently?")
+            left = len(saved_games()) - 1
+            await press(pilot, "enter")
+            await wait_until(pilot, lambda: len(saved_games()) == left and isinstance(pilot.app.screen, HomeScreen))
         await press(pilot, "end", "enter")
-        assert isinstance(pilot.app.screen, ReplayScreen)
+        await wait_until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await press(pilot, "end")
-        assert "won" in message(pilot)
+        await wait_until(pilot, lambda: "won" in message(pilot))
 
     run_app(HomeScreen, script, size=(80, 40))

@@ -3,13 +3,19 @@
 import json
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from howdah.core.game import Game
+from howdah.core.options import Choice
+from howdah.core.position import Position
+from howdah.core.strength import Budget
 from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
+from howdah.players.decision import Decision, Halt, PlayerError
 from howdah.table.commands import Play
 from howdah.terminal.commands.records import load
 from howdah.terminal.new_game import NewGame
@@ -23,7 +29,9 @@ from howdah.terminal.tables.host import TerminalHost
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.saved_games import folder, read_table, saved_games
 from tests.terminal.harness import (
+    PATIENCE,
     ask,
+    at_a_table,
     computer_table,
     message,
     moves,
@@ -36,6 +44,9 @@ from tests.terminal.harness import (
     screen_text,
     settle,
     table_screen,
+    wait_for,
+    wait_for_moves,
+    wait_until,
 )
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -44,7 +55,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 def test_a_move_is_made_with_arrows_and_enter() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "up", "enter", "up", "enter")
-        assert moves(pilot) == ["@a1N"]
+        await wait_for_moves(pilot, "@a1N")
 
     run_app(open_table(people_table("siam")), script)
 
@@ -58,7 +69,7 @@ def test_a_move_is_made_with_the_mouse() -> None:
             await settle(pilot)
         await pilot.click("Choices", offset=(3, 3))
         await settle(pilot)
-        assert moves(pilot) == ["@e3W"]
+        await wait_for_moves(pilot, "@e3W")
 
     run_app(open_table(people_table("siam")), script)
 
@@ -66,9 +77,9 @@ def test_a_move_is_made_with_the_mouse() -> None:
 def test_a_move_is_typed_and_completed() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", "@", "c", "5", "right", "enter")
-        assert moves(pilot) == ["@c5N"]
+        await wait_for_moves(pilot, "@c5N")
         await press(pilot, *"@c1N", "enter")
-        assert moves(pilot) == ["@c5N", "@c1N"]
+        await wait_for_moves(pilot, "@c5N", "@c1N")
 
     run_app(open_table(people_table("siam")), script)
 
@@ -76,7 +87,7 @@ def test_a_move_is_typed_and_completed() -> None:
 def test_a_number_takes_the_choice_beside_the_board() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "up", "enter", "3")
-        assert moves(pilot) == ["@a1S"]
+        await wait_for_moves(pilot, "@a1S")
 
     run_app(open_table(people_table("siam")), script)
 
@@ -113,34 +124,58 @@ def test_a_refused_try_says_why_in_the_language_with_its_rule(language: str, rea
 def test_the_computer_answers_and_undo_takes_both_moves_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", *"@c1N", "enter")
-        while len(moves(pilot)) < 2:
-            await pilot.pause(0.01)
+        await wait_until(pilot, lambda: len(moves(pilot)) == 2)
         await press(pilot, "escape", "u")
-        assert moves(pilot) == []
+        await wait_for_moves(pilot)
         assert table_screen(pilot).client.to_decide == 0
 
     run_app(open_table(computer_table("siam", "greedy")), script)
 
 
-def test_undo_stops_a_search_of_the_computer() -> None:
+class EndlessPlayer:
+    """A computer player that thinks until it is halted."""
+
+    def __init__(self) -> None:
+        self.thinking, self.halted = Event(), Event()
+
+    def choose(self, position: Position, budget: Budget, *, halt: Halt) -> Decision:
+        del position, budget
+        stopped = Event()
+        with halt.stopping(stopped.set):
+            self.thinking.set()
+            stopped.wait(PATIENCE)
+        self.halted.set()
+        raise PlayerError("halted")
+
+
+def test_undo_stops_a_search_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = EndlessPlayer()
+    monkeypatch.setattr("howdah.terminal.tables.host.contender", lambda _spec, _seed: (player, Budget()))
+
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", *"@c1N", "enter")
+        await wait_until(pilot, player.thinking.is_set)
         await press(pilot, "escape", "u")
-        assert moves(pilot) == []
-        await pilot.pause(0.05)
-        assert moves(pilot) == []
+        await wait_until(pilot, player.halted.is_set)
+        await wait_for_moves(pilot)
+        assert table_screen(pilot).client.to_decide == 0
 
-    run_app(open_table(computer_table("siam", "mcts:3000")), script)
+    run_app(open_table(computer_table("siam", "greedy")), script)
 
 
 def test_an_undo_among_people_asks_the_other() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", *"@c1N", "enter", "escape", "u")
-        assert "Ben, may Ann take the last move back?" in screen_text(pilot)
+        await wait_for(pilot, "Ben, may Ann take the last move back?")
         await press(pilot, "n")
+        await wait_until(pilot, lambda: at_a_table(pilot) and not table_screen(pilot).client.table.offers)
         assert moves(pilot) == ["@c1N"]
-        await press(pilot, "slash", *"@c5S", "enter", "escape", "u", "enter")
-        assert moves(pilot) == ["@c1N"]
+        await press(pilot, "slash", *"@c5S", "enter")
+        await wait_for_moves(pilot, "@c1N", "@c5S")
+        await press(pilot, "escape", "u")
+        await wait_for(pilot, "Ann, may Ben take the last move back?")
+        await press(pilot, "enter")
+        await wait_for_moves(pilot, "@c1N")
 
     run_app(open_table(people_table("siam")), script)
 
@@ -150,33 +185,35 @@ def test_resigning_asks_first_and_a_rematch_follows() -> None:
         await press(pilot, "r", "escape")
         assert table_screen(pilot).client.table.phase == "playing"
         await press(pilot, "r", "enter")
-        assert "Given up. Computer (greedy) (Rhinoceroses) won" in screen_text(pilot)
+        await wait_for(pilot, "Given up. Computer (greedy) (Rhinoceroses) won")
         await press(pilot, "n")
-        seen = table_screen(pilot).client
-        assert (seen.table.phase, [seat.name for seat in seen.table.seats]) == ("playing", [None, "Ann"])
+        await wait_until(pilot, lambda: table_screen(pilot).client.table.phase == "playing")
+        assert [seat.name for seat in table_screen(pilot).client.table.seats] == [None, "Ann"]
 
     run_app(open_table(computer_table("siam", "greedy")), script)
 
 
 def test_a_draw_can_be_offered_only_where_the_game_knows_one() -> None:
     async def agreed(pilot: Pilot[None]) -> None:
-        await press(pilot, "d", "enter")
-        assert "A draw was agreed." in screen_text(pilot)
+        await press(pilot, "d")
+        await wait_for(pilot, "Ben, Ann offers a draw")
+        await press(pilot, "enter")
+        await wait_for(pilot, "A draw was agreed.")
 
     async def refused(pilot: Pilot[None]) -> None:
         await press(pilot, "d")
-        assert message(pilot) == "This cannot be offered now."
+        await wait_until(pilot, lambda: message(pilot) == "This cannot be offered now.")
 
     run_app(open_table(people_table("siam")), agreed)
     run_app(open_table(people_table("kerala")), refused)
 
 
-def test_a_hint_shows_the_best_move_and_why_until_the_next_key() -> None:
+def test_a_hint_shows_the_best_move_and_why_until_the_next_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("howdah.terminal.tables.threads.HINT_BUDGET", Budget(nodes=200))
+
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "h")
-        await pilot.app.workers.wait_for_complete()
-        await settle(pilot)
-        assert message(pilot).startswith("c2-c1* looks best (100 % to win)")
+        await wait_until(pilot, lambda: message(pilot).startswith("c2-c1* looks best (100 % to win)"))
         assert "It wins at once." in screen_text(pilot)
         assert pilot.app.screen.query_one(Board).cursor == "c2"
         await press(pilot, "enter")
@@ -189,11 +226,12 @@ def test_a_hint_shows_the_best_move_and_why_until_the_next_key() -> None:
 
 def test_the_record_is_saved(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "slash", *"@c1N", "enter", "escape", "s", "ctrl+u")
+        await press(pilot, "slash", *"@c1N", "enter", "escape")
+        await wait_for_moves(pilot, "@c1N")
+        await press(pilot, "s", "ctrl+u")
         pilot.app.screen.query_one(Input).value = str(tmp_path / "mine.json")
         await press(pilot, "enter")
-        while "Saved" not in message(pilot):
-            await pilot.pause(0.01)
+        await wait_until(pilot, lambda: "Saved" in message(pilot))
         assert [entry.move for entry in load(tmp_path / "mine.json").entries] == ["@c1N"]
         assert load(tmp_path / "mine.json").seats == ("Ann", "Ben")
 
@@ -234,6 +272,7 @@ def test_another_language_or_other_colours_change_neither_the_focus_nor_the_choi
         assert isinstance(screen, SetupScreen)
         assert screen.new_game.game.id == "siam"
         await press(pilot, "up", "f2", "4", "0", "f3", "down", "f2", "enter")
+        await wait_until(pilot, lambda: at_a_table(pilot))
         assert table_screen(pilot).client.position.options["turn-limit"] == 40
 
     run_app(HomeScreen, script)
@@ -284,11 +323,13 @@ def test_a_new_game_is_set_up_and_left_and_resumed() -> None:
         assert len(screen.new_game.seats) == 4
         screen.query_one("Button").focus()
         await press(pilot, "enter")
+        await wait_until(pilot, lambda: at_a_table(pilot))
         assert len(table_screen(pilot).client.table.seats) == 4
         await press(pilot, "q")
+        await wait_for(pilot, "Go on with a game")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert "Go on with a game" in screen_text(pilot)
         await press(pilot, "home", "enter")
+        await wait_until(pilot, lambda: at_a_table(pilot))
         assert len(table_screen(pilot).client.table.seats) == 4
 
     run_app(HomeScreen, script)
@@ -305,6 +346,7 @@ def test_a_bad_option_is_refused_with_what_was_expected() -> None:
         screen.query_one("#option-turn-limit", Input).value = "40"
         await settle(pilot)
         await press(pilot, "enter")
+        await wait_until(pilot, lambda: at_a_table(pilot))
         assert table_screen(pilot).client.position.options["turn-limit"] == 40
 
     run_app(HomeScreen, script)
@@ -331,10 +373,45 @@ def test_a_saved_game_is_deleted_after_a_question() -> None:
         await press(pilot, "home", "delete", "escape")
         assert path.exists()
         await press(pilot, "delete", "enter")
-        assert not path.exists()
+        await wait_until(pilot, lambda: not path.exists())
         assert "Go on with a game" not in screen_text(pilot)
 
     run_app(HomeScreen, script)
+
+
+def test_a_saved_game_that_cannot_be_deleted_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = people_table("siam")
+
+    def refuse(_path: Path, *, missing_ok: bool) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    async def script(pilot: Pilot[None]) -> None:
+        monkeypatch.setattr(Path, "unlink", refuse)
+        await press(pilot, "home", "delete", "enter")
+        await wait_until(pilot, lambda: message(pilot) == f"{path}: Permission denied")
+
+    run_app(HomeScreen, script)
+
+
+def test_a_game_that_this_release_does_not_know_is_not_listed() -> None:
+    path = people_table("siam")
+    text = path.read_text(encoding="utf-8")
+    (folder() / "gone.jsonl").write_text(text.replace('"siam"', '"gone"'), encoding="utf-8")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, "Go on with a game")
+
+    run_app(HomeScreen, script)
+    assert [saved.path for saved in saved_games()] == [path]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_an_option_has_a_name(game: Game, language: str) -> None:
+    presets = game.facts.presets
+    choices = [value for option in game.facts.options if isinstance(option, Choice) for value in option.values]
+    for value in [*choices, *(presets.values if presets else ())]:
+        assert game.catalogue.entry(f"value-{value}")[language]
 
 
 def test_a_record_is_stepped_through() -> None:
@@ -361,8 +438,12 @@ def test_a_finished_game_is_replayed_from_the_list() -> None:
     ask(path, [Play(0, "@c1N")])
 
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "r", "enter", "q", "end", "enter")
-        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, "r", "enter")
+        await wait_for(pilot, "Given up.")
+        await press(pilot, "q")
+        await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await press(pilot, "end", "enter")
+        await wait_until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await press(pilot, "end")
         assert "Given up. Ann (Elephants) won" in message(pilot)
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from howdah.core.errors import HowdahError
-from howdah.storage.files import FileError
+from howdah.storage.files import FileError, TableFile
+from howdah.table.apply_events import replay
 from howdah.table.commands import Answer, Play, Propose, Resign
 from howdah.table.errors import JournalError
 from howdah.table.proposal import Rematch, Undo
@@ -32,6 +34,8 @@ from tests.terminal.harness import (
     run_app,
     saved_moves,
     screen_text,
+    wait_for_moves,
+    wait_until,
 )
 
 SLOW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
@@ -110,11 +114,11 @@ def test_a_move_on_an_old_position_is_explained_and_the_screen_shows_the_new_one
         await other.open(lambda _: None, lambda _: None)
         await other.ask(Play(0, "@c1N"))
         await press(pilot, "slash", *"@a1N", "enter")
-        assert message(pilot) == "The game has gone on meanwhile; this is how it stands now."
+        await wait_until(pilot, lambda: message(pilot).startswith("The game has changed in the meantime."))
         assert moves(pilot) == ["@c1N"]
         assert "Ben (Rhinoceroses) to move" in screen_text(pilot)
         await press(pilot, *"@c5S", "enter")
-        assert moves(pilot) == ["@c1N", "@c5S"]
+        await wait_for_moves(pilot, "@c1N", "@c5S")
 
     run_app(open_table(path), script)
 
@@ -132,6 +136,22 @@ def test_two_programs_let_the_computer_move_once() -> None:
 
     two_programs(path, script)
     assert read_table(path).turn == 0
+
+
+def test_a_second_program_lets_the_computer_move_when_the_first_was_closed_before() -> None:
+    path = computer_table("siam", "greedy")
+
+    async def script(first: LocalConnection, second: LocalConnection) -> None:
+        await first.host.turns.close()
+        first.host.hub.watchers.clear()  # so that the computer does not move here
+        await first.ask(Play(0, "@c1N"))
+        await first.close()
+        with pytest.raises(RefusedError):
+            await second.ask(Play(0, "@a1N"))
+        await second.host.turns.idle()
+        assert len(saved_moves(path)) == 2
+
+    two_programs(path, script)
 
 
 def test_a_file_that_cannot_be_written_refuses_the_move_and_nothing_changes() -> None:
@@ -174,6 +194,27 @@ def test_files_that_are_no_journals_are_not_listed_and_explained_by_name(tmp_pat
             ask(folder() / f"{name}.jsonl", [])
     with pytest.raises(FileError, match=r"missing\.jsonl"):
         ask(tmp_path / "missing.jsonl", [])
+
+
+def test_a_file_is_read_again_for_the_list_only_if_it_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    path, read = people_table("siam"), []
+    monkeypatch.setattr(
+        "howdah.terminal.tables.saved_games.TableFile",
+        SimpleNamespace(read=lambda path: read.append(path) or TableFile.read(path)),
+    )
+    assert [saved.plies for saved in (*saved_games(), *unfinished())] == [0, 0]
+    assert len(read) == 1
+    ask(path, [Play(0, "@c1N")])
+    assert [saved.plies for saved in (*saved_games(), *unfinished())] == [1, 1]
+    assert len(read) == 2
+
+
+def test_a_game_is_replayed_once_when_it_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
+    path, replayed = people_table("siam"), []
+    for module in ("howdah.service.hub", "howdah.terminal.tables.saved_games"):
+        monkeypatch.setattr(f"{module}.replay", lambda *given: replayed.append(given) or replay(*given))
+    ask(path, [])
+    assert len(replayed) == 1
 
 
 def test_the_list_counts_the_moves_that_stand_and_knows_which_games_are_over() -> None:

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from howdah.terminal.commands.records import load
 from howdah.terminal.tables.saved_games import read_table
-from tests.terminal.harness import computer_table, open_table, recorded_table, run_app, settle, table_screen
+from tests.terminal.harness import computer_table, moves, open_table, recorded_table, run_app, table_screen, wait_until
 
 RECORDS = Path(__file__).parent.parent / "records"
 LAST = 20  # moves of a recorded game that are made by keys
@@ -31,12 +31,11 @@ def test_a_recorded_game_is_taken_up_and_played_by_keys_to_its_end(name: str) ->
         for number, entry in enumerate(record.entries[before:]):
             if number % 4:
                 await pilot.press(*(["slash"] if number % 4 == 1 else []), *entry.move, "enter")
-                continue
-            await pilot.press("escape")
-            for spot in table_screen(pilot).client.position.find(entry.move).path:
-                await touch(pilot, spot)
-            await pilot.pause()
-        await settle(pilot)
+            else:
+                await pilot.press("escape")
+                for spot in table_screen(pilot).client.position.find(entry.move).path:
+                    await touch(pilot, spot)
+            await wait_until(pilot, lambda made=before + number + 1: len(moves(pilot)) >= made)
         table = table_screen(pilot).client.table
         assert table.phase == "over"
         assert table.result
@@ -50,12 +49,13 @@ def test_a_game_against_computers_is_played_by_keys_to_its_end(game: str, player
     path = computer_table(game, "random", players)
 
     async def script(pilot: Pilot[None]) -> None:
-        while table_screen(pilot).client.table.phase != "over":
-            if table_screen(pilot).client.to_decide is None:
-                await pilot.pause(0.001)
-                continue
-            panel = table_screen(pilot).panel
-            await touch(pilot, panel.following[-1])
+        def over() -> bool:
+            return table_screen(pilot).client.table.phase == "over"
+
+        while not over():
+            await wait_until(pilot, lambda: over() or table_screen(pilot).client.to_decide is not None)
+            if not over():
+                await touch(pilot, table_screen(pilot).panel.following[-1])
 
     run_app(open_table(path), script)
     assert read_table(path).position.over

@@ -15,15 +15,7 @@ from howdah.players.hints import Advice
 from howdah.players.review import Review
 from howdah.players.review import review as look_back
 from howdah.service.messages.advice import HintView, ReviewView
-from howdah.terminal.commands.arguments import (
-    ComponentsFile,
-    GameName,
-    Language,
-    Players,
-    PositionText,
-    Settings,
-    position_from,
-)
+from howdah.terminal.commands import arguments as args
 from howdah.terminal.commands.inspect import AsJson, print_json
 from howdah.terminal.commands.records import File, load
 from howdah.terminal.console import board, console
@@ -35,20 +27,20 @@ Nodes = Annotated[int | None, typer.Option(min=1, help="Search this number of no
 
 
 def hint(  # noqa: PLR0913, PLR0917
-    game: GameName,
-    language: Language,
-    position: PositionText = None,
+    game: args.GameName,
+    language: args.Language,
+    position: args.PositionText = None,
     move: Annotated[list[str] | None, typer.Option("--move", "-m", help="A move to compare; repeat for more.")] = None,
     count: Annotated[int, typer.Option(min=1, max=20, help="Number of moves to show.")] = 3,
     seconds: Seconds = 1.0,
     nodes: Nodes = None,
-    players: Players = None,
-    option: Settings = None,
-    components: ComponentsFile = None,
+    players: args.Players = None,
+    option: args.Settings = None,
+    components: args.ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the best moves, and why they are good (docs/players.md)."""
-    shown = position_from(game, position, players, option, components)
+    shown = args.position_from(game, position, players, option, components)
     asked = [shown.find(each) for each in move or ()]
     said = explain(shown, _budget(seconds, nodes), count, asked)
     if as_json:
@@ -63,7 +55,7 @@ def hint(  # noqa: PLR0913, PLR0917
 
 
 def review(
-    file: File, language: Language, seconds: SecondsAMove = 0.1, nodes: Nodes = None, as_json: AsJson = False
+    file: File, language: args.Language, seconds: SecondsAMove = 0.1, nodes: Nodes = None, as_json: AsJson = False
 ) -> None:
     """Show the turning points of a recorded game, and better moves (docs/players.md)."""
     record = load(file)

@@ -13,15 +13,7 @@ from rich.table import Table
 from howdah.core.errors import OptionsError
 from howdah.core.extras import require
 from howdah.core.strength import Budget
-from howdah.terminal.commands.arguments import (
-    ComponentsFile,
-    GameName,
-    Language,
-    Players,
-    RayAddress,
-    Settings,
-    options_from,
-)
+from howdah.terminal.commands import arguments as args
 from howdah.terminal.console import console, exit_interrupted
 from howdah.terminal.texts import TEXTS
 
@@ -31,17 +23,17 @@ if TYPE_CHECKING:
 
 
 def arena(  # noqa: PLR0913, PLR0917
-    game: GameName,
+    game: args.GameName,
     contenders: Annotated[
         list[str], typer.Argument(metavar="PLAYER...", help="Such as greedy, mcts:2000, alphabeta:d2, alphabeta:0.2s.")
     ],
     games: Annotated[int, typer.Option("--games", min=1, help="Number of games of each pairing.")],
-    language: Language,
+    language: args.Language,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="For a move, if a player has no budget.")] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="For a move, if a player has no budget.")] = None,
-    players: Players = None,
-    option: Settings = None,
-    components: ComponentsFile = None,
+    players: args.Players = None,
+    option: args.Settings = None,
+    components: args.ComponentsFile = None,
     opening: Annotated[int, typer.Option(min=0, help="Number of random moves at the start.")] = 2,
     seed: Annotated[int, typer.Option(help="Seed for openings, draws and players.")] = 1,
     neighbours: Annotated[bool, typer.Option("--neighbours", help="Each player meets only the next one.")] = False,
@@ -49,7 +41,7 @@ def arena(  # noqa: PLR0913, PLR0917
         bool, typer.Option("--alone", help="The first player has one seat in every game, another has the others.")
     ] = False,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; the number of cores by default.")] = None,
-    ray: RayAddress = None,
+    ray: args.RayAddress = None,
     out: Annotated[Path | None, typer.Option(dir_okay=False, help="Result file; an existing one is continued.")] = None,
     plot: Annotated[Path | None, typer.Option(dir_okay=False, help="Draw the ratings: a .png or .svg file.")] = None,
 ) -> None:
@@ -67,7 +59,7 @@ def arena(  # noqa: PLR0913, PLR0917
         contenders,
         games,
         players=players,
-        options=options_from(option, components),
+        options=args.options_from(option, components),
         budget=Budget(seconds=seconds, nodes=nodes),
         opening=opening,
         seed=seed,

@@ -13,17 +13,9 @@ from howdah.core.schema import write
 from howdah.games import GAMES
 from howdah.service.messages.games import GameView
 from howdah.service.messages.positions import PositionView
-from howdah.terminal.commands.arguments import (
-    ComponentsFile,
-    GameName,
-    Language,
-    Players,
-    PositionText,
-    Settings,
-    position_from,
-)
+from howdah.terminal.commands import arguments as args
 from howdah.terminal.console import board, console, rules_page
-from howdah.terminal.texts import TEXTS, position_status
+from howdah.terminal.texts import TEXTS, player_counts, position_status
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -33,37 +25,35 @@ def print_json(value: object) -> None:
     typer.echo(json.dumps(write(value), ensure_ascii=False, indent=1))
 
 
-def games(language: Language, as_json: AsJson = False) -> None:
+def games(language: args.Language, as_json: AsJson = False) -> None:
     """List the games."""
     if as_json:
         print_json([GameView.of(game, language) for game in GAMES])
         return
     out = console()
     for game in GAMES:
-        counts = sorted(game.facts.players)
-        span = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
         authors = ", ".join(game.facts.authors)
-        out.print(f"[bold]{game.id}[/]  {game.title(language)}, {span} {TEXTS.text('players', language)}")
+        out.print(f"[bold]{game.id}[/]  {game.title(language)}, {player_counts(game, language)}")
         out.print(f"    {game.catalogue.text('summary', language)}")
         out.print(f"    [dim]{authors} ({game.facts.published})[/]")
 
 
-def rules(game: GameName, language: Language) -> None:
+def rules(game: args.GameName, language: args.Language) -> None:
     """Show the rules of a game, with drawn positions."""
     console().print(rules_page(game, language))
 
 
 def show(
-    game: GameName,
-    language: Language,
-    position: PositionText = None,
-    players: Players = None,
-    option: Settings = None,
-    components: ComponentsFile = None,
+    game: args.GameName,
+    language: args.Language,
+    position: args.PositionText = None,
+    players: args.Players = None,
+    option: args.Settings = None,
+    components: args.ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Draw a position."""
-    shown = position_from(game, position, players, option, components)
+    shown = args.position_from(game, position, players, option, components)
     if as_json:
         print_json(PositionView.of(shown, language))
         return
@@ -75,15 +65,15 @@ def show(
 
 
 def moves(
-    game: GameName,
-    position: PositionText = None,
-    players: Players = None,
-    option: Settings = None,
-    components: ComponentsFile = None,
+    game: args.GameName,
+    position: args.PositionText = None,
+    players: args.Players = None,
+    option: args.Settings = None,
+    components: args.ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """List the legal moves of a position."""
-    shown = position_from(game, position, players, option, components)
+    shown = args.position_from(game, position, players, option, components)
     if as_json:
         print_json(shown.moves)
         return
@@ -91,15 +81,15 @@ def moves(
 
 
 def perft(
-    game: GameName,
-    position: PositionText = None,
+    game: args.GameName,
+    position: args.PositionText = None,
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="Depth in moves.")] = 3,
-    players: Players = None,
-    option: Settings = None,
-    components: ComponentsFile = None,
+    players: args.Players = None,
+    option: args.Settings = None,
+    components: args.ComponentsFile = None,
 ) -> None:
     """Count the lines of moves from a position, depth by depth."""
-    start = position_from(game, position, players, option, components)
+    start = args.position_from(game, position, players, option, components)
     count_lines(start, min(depth, 1))  # compiles, where anything is to be compiled
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("depth", "lines", "seconds"):

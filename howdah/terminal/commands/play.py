@@ -10,7 +10,8 @@ import typer
 from howdah.core.errors import HowdahError, OptionsError
 from howdah.core.extras import require
 from howdah.games import GAMES
-from howdah.terminal.commands.arguments import ComponentsFile, Language, Players, Settings, options_from
+from howdah.terminal import TERMINAL
+from howdah.terminal.commands import arguments as args
 from howdah.terminal.commands.records import load
 from howdah.terminal.texts import TEXTS
 
@@ -36,13 +37,13 @@ class TerminalError(HowdahError):
 
 
 def play(  # noqa: PLR0913, PLR0917
-    language: Language,
+    language: args.Language,
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME|LINK]", help="Id of a game, or the link of a table on a server.")
     ] = None,
-    players: Players = None,
-    option: Settings = None,
-    components: ComponentsFile = None,
+    players: args.Players = None,
+    option: args.Settings = None,
+    components: args.ComponentsFile = None,
     computer: Annotated[
         list[str] | None,
         typer.Option("--computer", "-c", metavar="SEAT[=PLAYER]", help="A seat for the computer, such as 2=greedy."),
@@ -54,20 +55,21 @@ def play(  # noqa: PLR0913, PLR0917
     if game and "://" in game:
         _visit(game, language, watching=False)
         return
+    from howdah.storage.files import TableFile
     from howdah.terminal.new_game import NewGame
     from howdah.terminal.tables.host import TerminalHost
-    from howdah.terminal.tables.saved_games import read_table, unfinished
+    from howdah.terminal.tables.saved_games import unfinished
 
     if not plain:
         _expect_terminal(language)
     new_game = _new_game(
-        game or ("siam" if plain else None), players, options_from(option, components), computer, language
+        game or ("siam" if plain else None), players, args.options_from(option, components), computer, language
     )
     if new_game and computer is None and not plain:
         new_game.seats = NewGame.default(new_game.game, new_game.seats[0].name, len(new_game.seats)).seats
     opening: Opening | None = None
     if resume:
-        read_table(resume)  # reports a file that cannot be read before Textual takes over the screen
+        TableFile.read(resume)  # reports a file that cannot be read before Textual takes over the screen
         opening = partial(TerminalHost.resume, resume, language)
     elif new_game and (plain or computer):
         opening = partial(TerminalHost().begin, new_game.setup(), language)
@@ -85,7 +87,7 @@ def play(  # noqa: PLR0913, PLR0917
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, or a saved game.", exists=True, dir_okay=False)],
-    language: Language,
+    language: args.Language,
     move: Annotated[int, typer.Option(min=0, help="Begin after this number of moves.")] = 0,
     plain: Plain = False,
 ) -> None:
@@ -104,7 +106,9 @@ def replay(
     _run(lambda: ReplayScreen(game, move, alone=True), language)
 
 
-def watch(link: Annotated[str, typer.Argument(help="The link of a table on a server.")], language: Language) -> None:
+def watch(
+    link: Annotated[str, typer.Argument(help="The link of a table on a server.")], language: args.Language
+) -> None:
     """Watch a table on a server."""
     _visit(link, language, watching=True)
 
@@ -114,8 +118,8 @@ def _visit(link: str, language: str, *, watching: bool) -> None:
     from howdah.terminal.new_game import user_name
     from howdah.terminal.preferences import Preferences
     from howdah.terminal.screens.home import HomeScreen
-    from howdah.terminal.tables.link import Link
     from howdah.terminal.tables.remote import RemoteConnection
+    from howdah.terminal.tables.server_session import Link
 
     name = user_name(Preferences.read().name)
     connection = RemoteConnection.reach(Link.read(link), name, language, watching=watching)
@@ -134,7 +138,7 @@ def _run(first: "Callable[[], HowdahScreen]", language: str) -> None:
 
 
 def _expect_terminal(language: str) -> None:
-    require("the table at the terminal", "terminal", "textual", "websockets")
+    require("the table at the terminal", "terminal", *TERMINAL)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TerminalError(TEXTS.text("needs-terminal", language))
 
@@ -151,7 +155,7 @@ def _new_game(
     count, _ = game.check(players, None)
     name = user_name(Preferences.read().name)
     others = [TEXTS.text("person-number", language, {"number": number}) for number in range(2, count + 1)]
-    return NewGame(game, seats_from(game, count, _computers(computer or []), [name, *others]), options)
+    return NewGame(game, seats_from([name, *others], _computers(computer or [])), options)
 
 
 def _computers(given: list[str]) -> dict[int, str | None]:

@@ -6,37 +6,29 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from howdah.terminal.commands.arguments import (
-    ComponentsFile,
-    GameName,
-    Language,
-    Players,
-    RayAddress,
-    Settings,
-    options_from,
-)
+from howdah.terminal.commands import arguments as args
 from howdah.terminal.console import console, exit_interrupted
 
 
 def selfplay(  # noqa: PLR0913, PLR0917
-    game: GameName,
+    game: args.GameName,
     out: Annotated[Path, typer.Option(help="The Parquet file to write, or to go on with.", dir_okay=False)],
-    language: Language,
+    language: args.Language,
     games: Annotated[int, typer.Option(min=1, help="Number of games in the file.")] = 100,
-    players: Players = None,
-    option: Settings = None,
-    components: ComponentsFile = None,
+    players: args.Players = None,
+    option: args.Settings = None,
+    components: args.ComponentsFile = None,
     simulations: Annotated[int, typer.Option(min=2, help="Simulations for each decision.")] = 200,
     explore: Annotated[int, typer.Option(min=0, help="First decisions that are sampled by visit count.")] = 20,
     seed: Annotated[int, typer.Option(help="Seed; equal seeds give equal games.")] = 1,
     workers: Annotated[int | None, typer.Option(min=1, help="Games at a time; the number of cores by default.")] = None,
-    ray: RayAddress = None,
+    ray: args.RayAddress = None,
 ) -> None:
     """Let the tree search play against itself, and write training data (docs/research.md)."""
     from howdah.research.selfplay import generate, plan_of
     from howdah.workers.factory import worker_pool
 
-    plan = plan_of(game.start(players, options_from(option, components)), simulations, explore, seed)
+    plan = plan_of(game.start(players, args.options_from(option, components)), simulations, explore, seed)
     with worker_pool(workers, ray) as pool, Progress(console=console()) as progress:
         bar = progress.add_task(game.id, total=games)
         safe = 0

@@ -11,6 +11,7 @@ from urllib.request import urlopen
 import typer
 
 from howdah.core.extras import require
+from howdah.terminal import SERVER
 
 
 def serve(  # noqa: PLR0913, PLR0917
@@ -31,7 +32,7 @@ def serve(  # noqa: PLR0913, PLR0917
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser when the server runs.")] = False,
 ) -> None:
     """Run the server (docs/operations.md)."""
-    require("howdah serve", "server", "fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "argon2")
+    require("howdah serve", "server", *SERVER)
     from howdah.server.serving import serve as run
     from howdah.server.settings import Settings
 
@@ -54,7 +55,7 @@ def site(
     base: Annotated[str, typer.Option(help="The path of the site on its host, such as /games/.")] = "/",
 ) -> None:
     """Write the site as static files: all games, without a server (docs/offline.md)."""
-    require("howdah site", "server", "fastapi", "markdown_it")
+    require("howdah site", "server", *SERVER)
     from howdah.server.static_site import write_site
 
     files = write_site(out, base)

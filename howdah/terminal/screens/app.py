@@ -6,11 +6,13 @@ from typing import ClassVar, cast
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.widgets import Static
 
+from howdah.core.errors import HowdahError
 from howdah.core.text import LANGUAGES
 from howdah.terminal.preferences import Preferences
 from howdah.terminal.screens.themes import PALETTES, Palette
-from howdah.terminal.texts import TEXTS
+from howdah.terminal.texts import TEXTS, refusal
 
 
 class HowdahScreen(Screen[None]):
@@ -20,6 +22,16 @@ class HowdahScreen(Screen[None]):
     def howdah(self) -> "HowdahApp":
         """The application."""
         return cast("HowdahApp", self.app)
+
+    def show_message(self, text: str, *, bad: bool = False) -> None:
+        """Show a message at the bottom."""
+        line = self.query_one("#message", Static)
+        line.update(text, layout=False)
+        line.set_class(bad, "bad")
+
+    def show_error(self, error: HowdahError) -> None:
+        """Show why something failed or was refused."""
+        self.show_message(refusal(error, self.howdah.language), bad=True)
 
     async def redraw(self) -> None:
         """Draw everything in the current language and colours; the same widget keeps the focus."""

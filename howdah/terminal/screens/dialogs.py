@@ -27,9 +27,8 @@ class ConfirmDialog(ModalScreen[bool]):
         """Show the question and its two answers."""
         with Vertical(classes="dialog"):
             yield Static(self.question, markup=False)
-            keys = KeyLine()
-            keys.show([Key("⏎", "screen.answer(True)", "yes"), Key("esc", "screen.answer(False)", "no")], self.language)
-            yield keys
+            keys = Key("⏎", "screen.answer(True)", "yes"), Key("esc", "screen.answer(False)", "no")
+            yield KeyLine(keys, self.language)
 
     def action_answer(self, agree: bool) -> None:  # noqa: FBT001
         """Return the answer."""
@@ -50,9 +49,8 @@ class TextDialog(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(self.question, markup=False)
             yield Input(self.suggestion, compact=True)
-            keys = KeyLine()
-            keys.show([Key("⏎", "screen.done", "yes"), Key("esc", "screen.dismiss(None)", "no")], self.language)
-            yield keys
+            keys = Key("⏎", "screen.done", "yes"), Key("esc", "screen.dismiss(None)", "no")
+            yield KeyLine(keys, self.language)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Return the text."""

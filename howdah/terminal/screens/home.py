@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.games import GAMES
+from howdah.storage.files import FileError
 from howdah.terminal.commands.records import load
 from howdah.terminal.new_game import NewGame, user_name
 from howdah.terminal.screens.app import HowdahScreen
@@ -24,12 +25,12 @@ from howdah.terminal.screens.setup import SetupScreen
 from howdah.terminal.screens.table import TableScreen
 from howdah.terminal.tables.connection import TableConnection
 from howdah.terminal.tables.host import TerminalHost
-from howdah.terminal.tables.link import Link
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.remote import RemoteConnection
 from howdah.terminal.tables.saved_games import SavedGame, saved_games
+from howdah.terminal.tables.server_session import Link
 from howdah.terminal.tables.threads import in_daemon_thread
-from howdah.terminal.texts import place_name, refusal
+from howdah.terminal.texts import place_name, player_counts
 
 KEYS: Final = (
     Key("⏎", "screen.choose", "key-choose"),
@@ -61,9 +62,7 @@ class HomeScreen(HowdahScreen):
         yield Static("Howdah", id="title", markup=False)
         yield OptionList(*self._entries(), compact=True, markup=False)
         yield Static(id="message", markup=False)
-        keys = KeyLine()
-        keys.show(KEYS, self.howdah.language)
-        yield keys
+        yield KeyLine(KEYS, self.howdah.language)
 
     async def on_mount(self) -> None:
         """Open the screen that the command line asks for."""
@@ -72,7 +71,7 @@ class HomeScreen(HowdahScreen):
             try:
                 self.open_table(await self.opening())
             except HowdahError as error:
-                self._show_error(error)
+                self.show_error(error)
         elif self.new_game:
             self.app.push_screen(SetupScreen(self.new_game, self.open_table))
 
@@ -112,10 +111,8 @@ class HomeScreen(HowdahScreen):
         return Option(Content.styled(text, "bold $accent"), disabled=True)
 
     def _game(self, game: Game) -> Option:
-        counts = sorted(game.facts.players)
-        span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
         language = self.howdah.language
-        title = Content.assemble(("  " + game.title(language), "bold"), f"  {span} {self.howdah.text('players')}\n")
+        title = Content.assemble(("  " + game.title(language), "bold"), f"  {player_counts(game, language)}\n")
         about = Content.styled("    " + game.catalogue.text("summary", language), "$text-muted")
         return Option(Content("").join([title, about]), f"new:{game.id}")
 
@@ -146,7 +143,7 @@ class HomeScreen(HowdahScreen):
                 case "replay":
                     self.app.push_screen(ReplayScreen(RecordedGame(load(Path(what)))))
         except HowdahError as error:
-            self._show_error(error)
+            self.show_error(error)
 
     def _join(self, text: str | None) -> None:
         """Connect to a table on a server."""
@@ -156,7 +153,7 @@ class HomeScreen(HowdahScreen):
             try:
                 connection = await in_daemon_thread(lambda: RemoteConnection.reach(link, name, language))
             except HowdahError as error:
-                self._show_error(error)
+                self.show_error(error)
             else:
                 self.open_table(connection)
 
@@ -164,12 +161,7 @@ class HomeScreen(HowdahScreen):
             if text:
                 self.run_worker(join(Link.read(text)))
         except HowdahError as error:
-            self._show_error(error)
-
-    def _show_error(self, error: HowdahError) -> None:
-        message = self.query_one("#message", Static)
-        message.update(refusal(error, self.howdah.language))
-        message.add_class("bad")
+            self.show_error(error)
 
     def action_choose(self) -> None:
         """Open the highlighted entry."""
@@ -183,7 +175,10 @@ class HomeScreen(HowdahScreen):
             return
 
         def answered(agree: bool | None) -> None:  # noqa: FBT001
-            if agree:
-                Path(path).unlink(missing_ok=True)
+            try:
+                if agree:
+                    Path(path).unlink(missing_ok=True)
+            except OSError as error:
+                self.show_error(FileError(f"{path}: {error.strerror}"))
 
         self.app.push_screen(ConfirmDialog(self.howdah.text("really-delete"), self.howdah.language), answered)

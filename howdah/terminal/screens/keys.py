@@ -23,10 +23,17 @@ class KeyLine(Static):
 
     DEFAULT_CSS = "KeyLine { dock: bottom; height: 1; background: $panel; padding: 0 1; }"
 
+    def __init__(self, keys: Sequence[Key], language: str) -> None:
+        super().__init__(_line(keys, language))
+
     def show(self, keys: Sequence[Key], language: str) -> None:
         """Show these keys."""
-        parts = []
-        for key in keys:
-            label = Content.assemble((key.key, "bold $accent"), f" {TEXTS.text(key.text, language)}")
-            parts.append(label.stylize(Style.from_meta({"@click": key.action})) if key.action else label)
-        self.update(Content("  ").join(parts), layout=False)
+        self.update(_line(keys, language), layout=False)
+
+
+def _line(keys: Sequence[Key], language: str) -> Content:
+    parts = []
+    for key in keys:
+        label = Content.assemble((key.key, "bold $accent"), f" {TEXTS.text(key.text, language)}")
+        parts.append(label.stylize(Style.from_meta({"@click": key.action})) if key.action else label)
+    return Content("  ").join(parts)

@@ -52,7 +52,7 @@ class ReplayScreen(HowdahScreen):
         yield Static(id="title", markup=False)
         yield self.panel
         yield Static(id="message", markup=False)
-        yield KeyLine()
+        yield KeyLine(KEYS, self.howdah.language)
 
     def on_mount(self) -> None:
         """Show the first position."""
@@ -75,7 +75,7 @@ class ReplayScreen(HowdahScreen):
         self.panel.show_table(client, self.at)
         title = f"{client.position.game.title(language)} · {self.at}/{self.game.last}"
         self.query_one("#title", Static).update(title, layout=False)
-        self.query_one("#message", Static).update(table_status(client, language), layout=False)
+        self.show_message(table_status(client, language))
         self.query_one(KeyLine).show(KEYS, language)
 
     def action_rotate(self) -> None:

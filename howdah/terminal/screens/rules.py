@@ -46,9 +46,7 @@ class RulesScreen(HowdahScreen):
         with VerticalScroll(classes="page"):
             yield Static(self._keys())
             yield Static(rules_page(self.game, self.howdah.language))
-        keys = KeyLine()
-        keys.show([Key("esc", "screen.dismiss", "key-back"), Key("↑↓", "", "key-scroll")], self.howdah.language)
-        yield keys
+        yield KeyLine([Key("esc", "screen.dismiss", "key-back"), Key("↑↓", "", "key-scroll")], self.howdah.language)
 
     def _keys(self) -> Table:
         table = Table.grid(padding=(0, 3, 0, 0))

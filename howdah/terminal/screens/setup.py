@@ -1,6 +1,6 @@
 """The form for a new game: who plays, and with which options."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -18,7 +18,7 @@ from howdah.terminal.screens.chooser import Chooser
 from howdah.terminal.screens.keys import Key, KeyLine
 from howdah.terminal.tables.connection import TableConnection
 from howdah.terminal.tables.host import TerminalHost
-from howdah.terminal.texts import computer_name, refusal, seat_name, value_name
+from howdah.terminal.texts import computer_name, seat_name
 
 KEYS: Final = (
     Key("↑↓", "", "key-fields"),
@@ -28,6 +28,7 @@ KEYS: Final = (
     Key("F3", "app.theme", "key-theme"),
     Key("esc", "screen.dismiss", "key-back"),
 )
+CUSTOM: Final = "–"  # shown if the options are not those of a preset
 
 
 class SetupScreen(HowdahScreen):
@@ -58,9 +59,7 @@ class SetupScreen(HowdahScreen):
             yield from self._options()
             yield self._line("", Button(text("key-start"), variant="primary", compact=True, id="start"))
         yield Static(id="message", markup=False)
-        keys = KeyLine()
-        keys.show(KEYS, self.howdah.language)
-        yield keys
+        yield KeyLine(KEYS, self.howdah.language)
 
     def _line(self, label: str, *fields: Widget) -> Horizontal:
         return Horizontal(Label(label, markup=False), *fields, classes="line")
@@ -81,11 +80,9 @@ class SetupScreen(HowdahScreen):
         presets = game.facts.presets
         if presets:
             chosen = preset_of(presets, Options({option.id: self._value(option) for option in game.facts.options}))
-            names = [*presets.values, *([] if chosen else ["–"])]
+            names = [*presets.values, *([] if chosen else [CUSTOM])]
             title = game.catalogue.text(f"option-{presets.id}", language)
-            yield self._line(
-                title, Chooser(presets.id, [(name, value_name(name, language)) for name in names], chosen or "–")
-            )
+            yield self._line(title, self._chooser(presets.id, names, chosen or CUSTOM))
         for option in game.facts.options:
             if not isinstance(option, Components):
                 title = game.catalogue.text(f"option-{option.id}", language)
@@ -106,11 +103,14 @@ class SetupScreen(HowdahScreen):
                 words = [("on", self.howdah.text("on")), ("off", self.howdah.text("off"))]
                 return Chooser(option.id, words, "on" if value else "off")
             case Choice():
-                return Chooser(
-                    option.id, [(name, value_name(name, self.howdah.language)) for name in option.values], str(value)
-                )
+                return self._chooser(option.id, option.values, str(value))
             case _:
                 return Input(str(value), id=f"option-{option.id}", compact=True)
+
+    def _chooser(self, field: str, values: Sequence[str], value: str) -> Chooser:
+        texts, language = self.new_game.game.catalogue, self.howdah.language
+        titles = [(name, name if name == CUSTOM else texts.text(f"value-{name}", language)) for name in values]
+        return Chooser(field, titles, value)
 
     async def on_chooser_changed(self, event: Chooser.Changed) -> None:
         """Store a choice; the form is built again if other fields depend on it."""
@@ -157,9 +157,7 @@ class SetupScreen(HowdahScreen):
         try:
             connection = await TerminalHost().begin(self.new_game.setup(), self.howdah.language)
         except HowdahError as error:
-            message = self.query_one("#message", Static)
-            message.update(refusal(error, self.howdah.language))
-            message.add_class("bad")
+            self.show_error(error)
             return
         if self.new_game.seats[0].player == PERSON:
             self.howdah.preferences.save(name=self.new_game.seats[0].name)

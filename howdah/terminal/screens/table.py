@@ -21,7 +21,7 @@ from howdah.terminal.screens.table_panel import TablePanel
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.connection import TableConnection
 from howdah.terminal.tables.threads import advise, in_daemon_thread
-from howdah.terminal.texts import hint, player_name, refusal, table_status
+from howdah.terminal.texts import hint, player_name, table_status
 
 KEYS: Final = (
     Key("⏎", "screen.touch", "key-touch"),
@@ -82,7 +82,7 @@ class TableScreen(HowdahScreen):
         yield self.panel
         yield Static(id="message", markup=False)
         yield Input(id="typed", compact=True, suggester=self.suggester)
-        yield KeyLine()
+        yield KeyLine(KEYS, self.howdah.language)
 
     async def on_mount(self) -> None:
         """Connect."""
@@ -105,20 +105,15 @@ class TableScreen(HowdahScreen):
 
     async def redraw(self) -> None:
         """Draw everything in the current language and colours."""
-        self.connection.language = self.howdah.language
+        if self.connection.language != self.howdah.language:
+            self.run_worker(self.connection.set_language(self.howdah.language))
         self.show_message("")
         self.panel.show()
         self._show_title()
 
-    def show_error(self, error: HowdahError) -> None:
-        """Show why something failed or was refused."""
-        self.show_message(refusal(error, self.howdah.language), bad=True)
-
     def show_message(self, text: str, *, bad: bool = False, reasons: Sequence[str] = ()) -> None:
         """Show a message below the board, and its reasons beside it."""
-        line = self.query_one("#message", Static)
-        line.update(text, layout=False)
-        line.set_class(bad, "bad")
+        super().show_message(text, bad=bad)
         self.panel.explain(reasons)
 
     def _show_title(self) -> None:

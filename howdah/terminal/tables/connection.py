@@ -26,7 +26,7 @@ class RefusedError(HowdahError):
 
     @classmethod
     def of(cls, error: object) -> "RefusedError":
-        """Return the error that a message describes; the sentence ends with the rule, as `Reason.cited` has it."""
+        """Return the error in a message; its text ends with the rule in brackets, as in `Reason.cited`."""
         match error:
             case {"code": str(code), "message": str(message), "rule": str(rule)}:
                 return cls(f"{message} [{rule}]", code)
@@ -64,6 +64,10 @@ class TableConnection(ABC):
         finally:
             del self._pending[command.id]
 
+    async def set_language(self, language: str) -> None:
+        """Change the language of refusals."""
+        self.language = language
+
     @abstractmethod
     async def connect(self) -> None:
         """Begin to exchange messages."""
@@ -100,14 +104,9 @@ class TableConnection(ABC):
             case {"type": "refused", "id": None, "error": error}:
                 raise RefusedError.of(error)
 
-    @abstractmethod
-    def follow_rematch(self, table: TableView) -> None:
-        """Go on at the table of the rematch, if the table names one."""
-
     def _update(self, table: TableView) -> None:
         self.client = client_table(table, self.own_seats(table), self.client)
         self._on_change(self.client)
-        self.follow_rematch(table)
 
     def _settle(self, command: str, error: HowdahError | None) -> None:
         _, answer = self._pending[command]

@@ -2,12 +2,11 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from howdah.core.errors import HowdahError
-from howdah.core.options import Options
 from howdah.core.record import Record
 from howdah.games import GAMES
 from howdah.players.decision import Halt, PlayerError
@@ -18,17 +17,18 @@ from howdah.service.hub import Hub
 from howdah.service.messages.advice import ReplyView
 from howdah.service.messages.tables import TableView
 from howdah.storage.errors import UnknownTableError
-from howdah.storage.files import FileStorage
+from howdah.storage.files import FileStorage, TableFile
 from howdah.storage.protocol import StoredTable
-from howdah.table.actor import SYSTEM, Actor, Person
+from howdah.table.actor import SYSTEM, Actor
 from howdah.table.commands import Chat, Command, Request, Tick
+from howdah.table.errors import JournalError
 from howdah.table.pending import acting_computer
 from howdah.table.permission import acting_seat
 from howdah.table.record import record
-from howdah.table.setup import Computer, Kept, Place, Privacy, Setup
+from howdah.table.setup import Setup
 from howdah.table.table import Phase, Table
 from howdah.terminal.tables.connection import TableConnection
-from howdah.terminal.tables.saved_games import folder, read_table
+from howdah.terminal.tables.saved_games import folder
 from howdah.terminal.tables.threads import compile_ahead, in_daemon_thread
 
 
@@ -62,11 +62,14 @@ class TerminalHost:
 
     @classmethod
     async def resume(cls, path: Path, language: str = "en") -> "LocalConnection":
-        """Go on with a game in a file; a draw of chance that a crash has cut off is made."""
-        read_table(path)  # names the file if it cannot be read
+        """Open a saved game; complete a chance draw that a crash interrupted."""
+        TableFile.read(path)  # names the file if it cannot be read
         host = cls()
         table_id = host.storage.register(path)
-        stored = (await host.hub.live(table_id)).stored
+        try:
+            stored = (await host.hub.live(table_id)).stored
+        except JournalError as error:
+            raise JournalError(f"{path}: {error}") from error
         if stored.table.phase is Phase.PLAYING:
             seq = stored.table.seq
             await host.hub.submit(table_id, Command(f"resume-{seq}", seq, Tick()), lambda _: SYSTEM)
@@ -83,7 +86,6 @@ class LocalConnection(TableConnection):
         self.table_id = stored.id
         self._visitor = TerminalVisitor()
         self._channel: Channel | None = None
-        self._moving: asyncio.Task[None] | None = None
         super().__init__(TableView.at(stored, self._visitor.actor(stored)), language)
         host.turns.on_error = self._computer_failed
 
@@ -115,6 +117,8 @@ class LocalConnection(TableConnection):
             self._channel.language = self.language
             await self._channel.receive(text)
             await self._follow()
+            if self._channel.live:
+                self.host.turns.consider(self._channel.live.stored)  # another program may have moved
 
     async def record(self) -> Record:
         """Return the game so far."""
@@ -126,27 +130,15 @@ class LocalConnection(TableConnection):
             self._channel.close()
         await self.host.turns.close()
 
-    def follow_rematch(self, table: TableView) -> None:
-        """Go on at the table of the rematch, if the table names one."""
-        if table.next and not self._moving:
-            self._moving = asyncio.create_task(self._move_to(table.next))
-
     async def _follow(self) -> None:
-        if self._moving:
-            await self._moving
-
-    async def _move_to(self, table_id: str) -> None:
+        """Switch to the table of the rematch, as long as there is one."""
         try:
-            await self._open_channel(table_id)
+            while self.client.table.next:
+                await self._open_channel(self.client.table.next)
         except UnknownTableError:
             pass  # the game was deleted; the finished one stays on the screen
         except HowdahError as error:
             self._on_error(error)
-        else:
-            if self.client.table.next:
-                await self._move_to(self.client.table.next)
-        finally:
-            self._moving = None
 
     async def _open_channel(self, table_id: str) -> None:
         before, channel = self._channel, Channel(self.host.hub, self._visitor, self.language, self.receive)
@@ -165,14 +157,6 @@ class LocalConnection(TableConnection):
 def new_table_id(setup: Setup) -> str:
     """Return the name of a new game's file, without the ending."""
     return f"{setup.game}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
-
-
-def local_setup(game: str, options: Options, seats: Sequence[Person | Computer]) -> Setup:
-    """Return the setup of a table at this terminal."""
-    places: tuple[Place, ...] = tuple(seat if isinstance(seat, Computer) else Kept(seat) for seat in seats)
-    persons = [seat for seat in seats if isinstance(seat, Person)]
-    host = persons[0] if persons else Person("here", "Howdah")
-    return Setup(game, places, options, privacy=Privacy.INVITED, host=host)
 
 
 async def _decide(table: Table, seat: int) -> ReplyView:

@@ -5,25 +5,28 @@ import json
 import secrets
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from howdah.core import schema
-from howdah.core.errors import HowdahError
+from howdah.core.errors import HowdahError, MalformedError
 from howdah.core.record import Record
 from howdah.games import GAMES
 from howdah.service.messages.tables import TableView
 from howdah.table.commands import Command, Join
+from howdah.table.errors import StaleError
+from howdah.table.table import Phase
 from howdah.terminal.tables.connection import RefusedError, TableConnection
-from howdah.terminal.tables.link import Link
-from howdah.terminal.tables.server_session import ServerSession
+from howdah.terminal.tables.server_session import Link, ServerSession
 from howdah.terminal.tables.threads import in_daemon_thread
 
 # Seconds before the next attempt to connect, at first and at the most.
 FIRST_WAIT: Final = 0.25
 LONGEST_WAIT: Final = 8.0
+TEMPORARY: Final = frozenset({"too-many-requests", "unavailable"})  # refusals after which a client connects again
 
 
 class ConnectionLostError(HowdahError):
@@ -39,12 +42,12 @@ class RemoteConnection(TableConnection):
 
     def __init__(self, link: Link, session: ServerSession, table: TableView, language: str) -> None:
         super().__init__(table, language)
-        self.link = link
+        self.link = replace(link, table=table.id)
         self.session = session
-        self._seen = table.seq  # the number of the last event of the linked table
-        self._next: str | None = None  # the table of the rematch
         self._socket: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
+        self._wait = FIRST_WAIT  # seconds before the next attempt to connect
+        self._failure: HowdahError | None = None  # why there are no more attempts
 
     @classmethod
     def reach(cls, link: Link, name: str, language: str, *, watching: bool = False) -> "RemoteConnection":
@@ -65,8 +68,18 @@ class RemoteConnection(TableConnection):
         """Begin to listen."""
         self._listening = asyncio.create_task(self._listen())
 
+    async def set_language(self, language: str) -> None:
+        """Change the language of refusals: a socket has one language, so connect again."""
+        await super().set_language(language)
+        if self._socket:
+            await self._socket.close()
+
     async def send(self, text: str) -> None:
         """Send a command, if there is a connection; otherwise it is sent with the next one."""
+        if self._failure:
+            raise self._failure
+        if not self._shows_linked_table:
+            raise RefusedError("the game goes on at the table of the rematch", StaleError.code)
         if self._socket:
             with suppress(WebSocketException):
                 await self._socket.send(text)
@@ -84,55 +97,78 @@ class RemoteConnection(TableConnection):
                 await self._listening
         self.session.close()
 
-    def follow_rematch(self, table: TableView) -> None:
-        """Go on at the table of the rematch, if the table names one."""
-        self._seen, self._next = table.seq, table.next
+    @property
+    def _shows_linked_table(self) -> bool:
+        """Whether the client has the linked table; after a switch to a rematch it first has the table before."""
+        return self.client.table.id == self.link.table
 
     async def _listen(self) -> None:
-        wait = FIRST_WAIT
         while True:
+            language = self.language
+            seen = self.client.table.seq if self._shows_linked_table else 0
             try:
-                address = self.link.socket(self._seen, self.language)
-                headers = self.session.headers
-                async with connect(address, additional_headers=headers, user_agent_header=None) as socket:
-                    wait = FIRST_WAIT
+                async with connect(
+                    self.link.socket(seen, language), additional_headers=self.session.headers, user_agent_header=None
+                ) as socket:
                     await self._converse(socket)
                     continue
-            except HowdahError as error:
-                # The server refuses this client, or sends messages of another version: trying again is useless.
-                for command in self._pending:
-                    self._settle(command, error)
-                self._on_error(error)
-                return
-            except (OSError, TimeoutError, WebSocketException):
+            except (OSError, WebSocketException):
+                if language != self.language:
+                    continue
                 self._on_error(ConnectionLostError(f"{self.link.server} cannot be reached; trying again"))
+            except Exception as error:  # noqa: BLE001 - reported to the user and to all pending commands
+                if not (isinstance(error, RefusedError) and error.refused in TEMPORARY):
+                    self._fail(error)
+                    return
+                self._on_error(error)
             finally:
                 self._socket = None
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+            await asyncio.sleep(self._wait)
+            self._wait = min(2 * self._wait, LONGEST_WAIT)
 
     async def _converse(self, socket: ClientConnection) -> None:
-        """Receive messages until the connection ends, or the game goes on at the table of a rematch.
+        """Receive messages until the connection ends, or until there is a rematch: then switch to its table.
 
         The answers to all commands are awaited first: a command for one table must not be sent to another.
         """
         self._socket = socket
         for text, _ in list(self._pending.values()):
             await socket.send(text)
-        while self._next is None or any(not answer.done() for _, answer in self._pending.values()):
+        while (following := self._rematch) is None or any(not answer.done() for _, answer in self._pending.values()):
             self.receive(str(await socket.recv()))
-        self.link, self._seen, self._next = self.link.to(self._next), 0, None
+            self._wait = FIRST_WAIT
+        self._socket, self.link = None, self.link.to(following)
+
+    @property
+    def _rematch(self) -> str | None:
+        """The table of the rematch, if the linked table has one."""
+        return self.client.table.next if self._shows_linked_table else None
+
+    def _fail(self, error: Exception) -> None:
+        """Give up: the server refuses this client, or sends something that cannot be read."""
+        known = isinstance(error, HowdahError)
+        self._failure = error if known else RefusedError(f"{self.link.server}: the connection failed: {error!r}")
+        for command in self._pending:
+            self._settle(command, self._failure)
+        self._on_error(self._failure)
 
 
 def _table_at(link: Link, session: ServerSession, name: str | None) -> TableView:
     """Return a table, after a person with this name has taken a seat if one is free."""
     if name is not None:
         session.sign_in(name)
-    view = session.request("GET", link.path())
-    if name is not None and view["phase"] == "waiting" and view["you"]["seat"] is None:
-        command = Command(secrets.token_hex(8), view["seq"], Join())
+    table = _read_table(link, session)
+    if name is not None and table.phase is Phase.WAITING and table.you.seat is None:
+        command = Command(secrets.token_hex(8), table.seq, Join())
         with suppress(RefusedError):  # all seats are taken
             session.request("POST", link.path("/commands"), json.loads(command.to_json()))
-        view = session.request("GET", link.path())
-    table: TableView = schema.read(TableView, view, "table", lenient=True)
+        table = _read_table(link, session)
+    return table
+
+
+def _read_table(link: Link, session: ServerSession) -> TableView:
+    try:
+        table: TableView = schema.read(TableView, session.request("GET", link.path()), "table", lenient=True)
+    except MalformedError as error:
+        raise RefusedError(f"{link.server}: expected a Howdah server, but: {error}") from error
     return table

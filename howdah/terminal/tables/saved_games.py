@@ -1,12 +1,15 @@
 """The games that are stored on this machine."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from platformdirs import user_data_path
 
 from howdah.core.errors import HowdahError
+from howdah.games import GAMES
 from howdah.storage.files import SUFFIX, TableFile
 from howdah.table import events as e
 from howdah.table.apply_events import replay
@@ -54,25 +57,32 @@ def unfinished(game: str | None = None) -> list[SavedGame]:
 
 def _readable() -> Iterator[SavedGame]:
     for path in folder().glob(f"*{SUFFIX}"):
-        try:
-            events = TableFile.read(path).events
-        except HowdahError:
-            continue  # no journal, or of another version; `--resume` with its name says what is wrong
-        saved = _saved(path, events)
-        if saved:
-            yield saved
+        with suppress(OSError):  # deleted meanwhile
+            stat = path.stat()
+            saved = _summary(path, stat.st_mtime_ns, stat.st_size)
+            if saved:
+                yield saved
 
 
-def _saved(path: Path, events: tuple[Event, ...]) -> SavedGame | None:
-    match events:
-        case (Event(fact=e.Created(setup)), *rest):
-            plies = 0
-            for event in rest:
-                match event.fact:
-                    case e.Played() | e.Drew():
-                        plies += 1
-                    case e.Undone(keep):
-                        plies = keep
-            over = any(isinstance(event.fact, e.Ended) for event in rest)
-            return SavedGame(path, setup.game, setup.seats, plies, events[-1].at, over)
-    return None
+@lru_cache(maxsize=10_000)
+def _summary(path: Path, changed: int, size: int) -> SavedGame | None:
+    """Return a stored game; None if it cannot be read. A file that has not changed is not read again."""
+    del changed, size
+    try:
+        events = TableFile.read(path).events
+        match events:
+            case (Event(fact=e.Created(setup)), *rest):
+                GAMES.find(setup.game)
+            case _:
+                return None
+    except HowdahError:
+        return None  # no journal, or of another version; `--resume` with its name says what is wrong
+    plies = 0
+    for event in rest:
+        match event.fact:
+            case e.Played() | e.Drew():
+                plies += 1
+            case e.Undone(keep):
+                plies = keep
+    over = any(isinstance(event.fact, e.Ended) for event in rest)
+    return SavedGame(path, setup.game, setup.seats, plies, events[-1].at, over)

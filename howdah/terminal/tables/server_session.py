@@ -1,15 +1,59 @@
-"""A session on a server: the user's name there, and a cookie that is stored for the next time."""
+"""The link of a table on a server, and the HTTP client of that server with its stored cookie."""
 
+from dataclasses import dataclass, replace
 from http.cookiejar import LoadError, LWPCookieJar
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import httpx
 from platformdirs import user_data_path
 
+from howdah.core.errors import HowdahError
+from howdah.storage.files import FileError
 from howdah.terminal.tables.connection import RefusedError
 
 TIMEOUT: Final = 20.0  # seconds for an answer
+
+
+class LinkError(HowdahError):
+    """A text that is not the link of a table."""
+
+    code = "bad-link"
+
+
+@dataclass(frozen=True)
+class Link:
+    """The parts of a link such as https://example.org/table/k3f9?invitation=..."""
+
+    server: str  # "https://example.org"
+    table: str  # "k3f9"
+    invitation: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> "Link":
+        """Parse a link; raise `LinkError` if the text is not one."""
+        try:
+            parts = urlsplit(text.strip())
+            server = httpx.URL(f"{parts.scheme}://{parts.netloc}")
+            table = parts.path.rstrip("/").rpartition("/")[2]
+            if parts.scheme in {"http", "https"} and server.host and table and parts.port != 0:
+                return cls(f"{parts.scheme}://{parts.netloc}", table, parse_qs(parts.query).get("invitation", [""])[0])
+        except (ValueError, httpx.InvalidURL):
+            pass  # no valid host or port
+        raise LinkError(f"expected the link of a table, such as https://example.org/table/k3f9, but {text!r} came")
+
+    def to(self, table: str) -> "Link":
+        """Return the link of another table on the same server."""
+        return replace(self, table=table, invitation="")
+
+    def path(self, rest: str = "", **query: object) -> str:
+        """Return a path of the server's API for this table."""
+        given = {"invitation": self.invitation, **query} if self.invitation else query
+        return f"/api/tables/{quote(self.table, safe='')}{rest}" + (f"?{urlencode(given)}" if given else "")
+
+    def socket(self, seen: int, language: str) -> str:
+        """Return the address of the table's socket for a client that has seen the event with this number."""
+        return "ws" + self.server.removeprefix("http") + self.path("/live", seen=seen, language=language)
 
 
 class ServerSession:
@@ -20,8 +64,10 @@ class ServerSession:
         name = urlsplit(server).netloc.replace(":", "_")
         self._file = user_data_path("howdah", appauthor=False) / "servers" / f"{name}.cookies"
         self._cookies = LWPCookieJar(str(self._file))
-        if self._file.exists():
-            self._load_cookies()
+        try:
+            self._cookies.load()
+        except (OSError, LoadError):  # no such file yet, or one that cannot be read
+            self._cookies.clear()
         self._http = httpx.Client(base_url=server, cookies=self._cookies, timeout=TIMEOUT)
 
     @property
@@ -32,29 +78,25 @@ class ServerSession:
     def sign_in(self, name: str) -> None:
         """Sign in with a name, and store the cookie where no other user of the machine can read it."""
         self.request("PUT", "/api/session", {"name": name})
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        self._file.touch(mode=0o600)
-        self._cookies.save()
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.touch(mode=0o600)
+            self._cookies.save()
+        except OSError as error:
+            raise FileError(f"{self._file}: {error.strerror}") from error
 
     def request(self, method: str, path: str, body: object = None) -> Any:
         """Return the server's answer; raise `RefusedError` saying why there is none."""
         try:
-            answer = (
-                self._http.request(method, path, json=body) if body is not None else self._http.request(method, path)
-            )
+            answer = self._http.request(method, path, json=body)
             data = answer.json()
         except (httpx.HTTPError, ValueError) as error:
             raise RefusedError(f"{self.server}: expected a Howdah server, but: {error}") from error
         if answer.is_success:
             return data
-        raise RefusedError.of(data.get("error") if isinstance(data, dict) else data)
+        error = RefusedError.of(data.get("error", data) if isinstance(data, dict) else data)
+        raise error if error.refused else RefusedError(f"{self.server}: {error}")
 
     def close(self) -> None:
         """Close the HTTP connections."""
         self._http.close()
-
-    def _load_cookies(self) -> None:
-        try:
-            self._cookies.load()
-        except (OSError, LoadError):
-            self._cookies.clear()

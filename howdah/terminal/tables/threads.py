@@ -14,12 +14,12 @@ from howdah.players.hints import Advice
 from howdah.players.roster import searcher
 
 T = TypeVar("T")
-HINT_SECONDS: Final = 1.0
+HINT_BUDGET: Final = Budget(seconds=1.0)
 
 
 def advise(position: Position) -> Advice:
     """Return the best move of a position, and why."""
-    return explain(position, Budget(seconds=HINT_SECONDS), count=1).best
+    return explain(position, HINT_BUDGET, count=1).best
 
 
 def compile_ahead(game: Game) -> None:
@@ -28,7 +28,7 @@ def compile_ahead(game: Game) -> None:
 
 
 async def in_daemon_thread(work: Callable[[], T]) -> T:
-    """Run a function in a daemon thread of its own."""
+    """Run a function in a new daemon thread, and return its result."""
     outcome: Future[T] = Future()
     outcome.set_running_or_notify_cancel()
 
