@@ -1,7 +1,9 @@
-"""What the docs show is true: their examples are run."""
+"""The docs are true: examples run, links work, and the files and symbols that they name exist."""
 
 import json
+import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -85,3 +87,50 @@ def includes(whole: object, part: object) -> bool:
             return all(any(includes(item, wanted) for item in whole) for wanted in part) and bool(part) == bool(whole)
         return whole == part
     return whole == part
+
+
+SKIPPED_FOLDERS = {"node_modules", "__pycache__", "dist"}
+NOT_THERE = {"howdah.db", "ray.py", "src/api/schema.ts"}  # a database, a name that was not chosen, a generated file
+FILE = re.compile(r"(?:[\w.-]+/)*(?:[\w-]+\.(?:py|toml|csv|ts|svelte|md|txt|json|tcss)|[\w-]+/)")
+SYMBOL = re.compile(r"([\w.]*\b\w+)\.(\w+)(?:\(.*\))?")
+
+
+def repository_files() -> Iterator[Path]:
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [name for name in folders if name not in SKIPPED_FOLDERS and not name.startswith(".")]
+        yield from (Path(folder, name).relative_to(ROOT) for name in names)
+
+
+FILES = {f"/{file.as_posix()}" for file in repository_files()}
+PLACES = FILES | {f"{folder.as_posix()}/" for file in FILES for folder in Path(file).parents}
+MODULES = {file: Path(ROOT, file[1:]).read_text(encoding="utf-8") for file in FILES if file.endswith(".py")}
+
+
+def quoted(path: Path) -> set[str]:
+    """Return the texts between backticks, without those of code blocks."""
+    text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    return {quote.strip() for quote in re.findall(r"`([^`]+)`", text)}
+
+
+@pytest.mark.parametrize("path", [path for path in DOCS if path.name != "CHANGELOG.md"], ids=lambda path: path.name)
+def test_files_and_symbols_that_are_named_exist(path: Path) -> None:
+    for quote in quoted(path) - NOT_THERE:
+        if FILE.fullmatch(quote):
+            assert any(place.endswith(f"/{quote}") for place in PLACES), quote
+        elif found := SYMBOL.fullmatch(quote):
+            module, symbol = found[1].replace(".", "/"), found[2]
+            named = [
+                text for file, text in MODULES.items() if file.endswith((f"/{module}.py", f"/{module}/__init__.py"))
+            ]
+            submodules = [file for file in MODULES if f"/{module}/{symbol}" in file]
+            assert named or path.name != "rulings.md", quote
+            assert not named or submodules or any(re.search(rf"\b{symbol}\b", text) for text in named), quote
+
+
+def test_functions_that_the_rulings_name_exist() -> None:
+    games = "".join(text for file, text in MODULES.items() if file.startswith(("/howdah/games/", "/tests/games/")))
+    for quote in quoted(ROOT / "docs" / "rulings.md"):
+        if re.fullmatch(r"[a-zA-Z]+(_[a-zA-Z]+)+", quote):
+            assert re.search(rf"\b{quote}\b", games), quote
+        if prefix := re.fullmatch(r"(test_\w+?_\d+_)(?:\.\.\.|…|\*)", quote):
+            assert f"def {prefix[1]}" in games, quote

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosedOK
 
 from howdah.core.errors import MalformedError
 from howdah.core.schema import dumps
-from howdah.storage.files import FileError
 from howdah.service.messages.tables import Presence, TableMessage
+from howdah.storage.files import FileError
 from howdah.table.commands import Play, Propose, Resign
 from howdah.table.proposal import Rematch
 from howdah.terminal.app import app
@@ -278,11 +278,14 @@ class FakeSocket:
     def __init__(self, *messages: str, closes: bool = False) -> None:
         self.messages, self.closes = deque(messages), closes
         self.sent: list[str] = []
+        self.used = asyncio.Event()  # set when the client sends or waits for a message
 
     async def send(self, text: str) -> None:
         self.sent.append(text)
+        self.used.set()
 
     async def recv(self) -> str:
+        self.used.set()
         if self.messages:
             return self.messages.popleft()
         if self.closes:
@@ -340,8 +343,7 @@ def test_a_temporary_refusal_is_followed_by_another_attempt(code: str, monkeypat
 
     async def script(connection: RemoteConnection, errors: list[str]) -> None:
         asked = asyncio.create_task(connection.ask(Play(0, "@c1N")))
-        while not second.sent:
-            await asyncio.sleep(0.01)
+        await second.used.wait()
         connection.receive(json.dumps({"type": "answer", "id": json.loads(second.sent[0])["id"]}))
         await asked
         assert errors == [RefusedError.code]
@@ -376,8 +378,7 @@ def test_a_command_for_a_finished_game_is_not_sent_to_the_table_of_the_rematch(m
     finished, rematch = FakeSocket(dumps(TableMessage(replace(table, next="second"), Presence((), 0)))), FakeSocket()
 
     async def script(connection: RemoteConnection, errors: list[str]) -> None:
-        while connection.link.table != "second":
-            await asyncio.sleep(0.01)
+        await rematch.used.wait()
         with pytest.raises(RefusedError) as refusal:
             await connection.ask(Resign(0))
         assert refusal.value.refused == "stale"

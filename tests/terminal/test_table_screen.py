@@ -382,7 +382,7 @@ def test_a_saved_game_is_deleted_after_a_question() -> None:
 def test_a_saved_game_that_cannot_be_deleted_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     path = people_table("siam")
 
-    def refuse(_path: Path, *, missing_ok: bool) -> None:
+    def refuse(*_arguments: object, **_options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     async def script(pilot: Pilot[None]) -> None:

@@ -1,32 +1,12 @@
-"""A Ray cluster of two workers on this machine, for the tests that need one."""
-
-import os
-import secrets
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
 
-CLUSTER = """
-import logging, sys, ray
-ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
-print(ray.get_runtime_context().gcs_address, flush=True)
-sys.stdin.read()
-"""
+from tests.workers.cluster import ray_cluster
 
 
 @pytest.fixture(name="cluster", scope="package")
 def _cluster() -> Iterator[str]:
-    """The address of a cluster, which other processes than its own may join."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        patch.setenv("RAY_AUTH_MODE", "token")
-        patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
-        with subprocess.Popen(
-            [sys.executable, "-c", CLUSTER], env=os.environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        ) as process:
-            assert process.stdout
-            yield process.stdout.readline().strip()
-            process.communicate()
-        assert process.returncode == 0
+    """The address of a Ray cluster."""
+    with ray_cluster() as address:
+        yield address
