@@ -11,8 +11,8 @@ play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY)/bin/python hatch_build.py build
 	@$(PLAY)/bin/howdah serve --open
 
-# Python and the client are checked side by side. Servers and browsers make a test wait more than it works, so there are
-# more workers than two cores would ask for.
+# Python and the client are checked in parallel. Tests with servers and browsers mostly wait, so there are more workers
+# than cores.
 test:
 	$(MAKE) --jobs 2 lint check-web chromium
 	$(BIN)/python -m pytest -n 4
@@ -35,7 +35,7 @@ web/node_modules/installed: web/package-lock.json $(PLAY)/installed
 	$(PLAY)/bin/python hatch_build.py ci
 	touch $@
 
-# The browser that the site is tested in.
+# The browser for the tests of the site.
 chromium:
 	command -v chromium || (apt-get update --quiet && apt-get install --quiet --yes --no-install-recommends chromium)
 
@@ -65,5 +65,5 @@ constraints:
 	$(COMPILE) --group dev --group bench --extra all --output-file constraints-bench.txt
 
 clean:
-	rm -rf $(VENV) $(PLAY) $(BENCH) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
-	find howdah tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf $(VENV) $(PLAY) $(BENCH) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ dist
+	find howdah tests tools benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +

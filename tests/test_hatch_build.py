@@ -1,10 +1,12 @@
 """Where the npm that builds the web client comes from, and what is packed for the browser."""
 
+import re
 import shutil
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 
 import hatch_build
 
@@ -57,3 +59,10 @@ def test_the_layers_below_the_server_are_packed_with_their_texts_and_libraries(t
     packages = {name.split("/")[1] for name in names if name.startswith("howdah/")}
     assert packages.isdisjoint({"server", "terminal", "research", "arena", "workers", "engine", "web"})
     assert not any(name.endswith(".pyc") for name in names)
+
+
+def test_the_source_distribution_has_what_the_makefile_and_the_container_need() -> None:
+    root = Path(hatch_build.__file__).parent
+    packed = {Path(file.relative_path).as_posix() for file in SdistBuilder(str(root)).recurse_included_files()}
+    named = set(re.findall(r"constraints[\w-]*\.txt", (root / "Makefile").read_text(encoding="utf-8")))
+    assert named | {"Makefile", "hatch_build.py", "deploy/Containerfile", "deploy/howdah.service"} <= packed

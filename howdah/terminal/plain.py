@@ -182,7 +182,7 @@ class PlainTable:
 
 
 def step_through(game: RecordedGame, language: str, at: int) -> None:
-    """Print a position for each line: an empty line goes on, b goes back, a number goes to that move, q quits."""
+    """Replay a game line by line: an empty line is the next move, b the previous one, a number that move, q the end."""
     out = console()
     out.print(TEXTS.text("replay-plain", language, {"last": game.last}), markup=False)
     while True:

@@ -1,17 +1,23 @@
 """Extras: the base install works alone, and each missing package is named with the extra that brings it."""
 
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterable
 from importlib import import_module
+from importlib.metadata import packages_distributions
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from howdah.core.extras import MissingExtraError, require
 from howdah.storage.sql.database import Database
+from howdah.terminal import SERVER, TERMINAL
 from howdah.terminal.app import app
 
+ROOT = Path(__file__).parents[2]
 # Imports nothing from other projects but NumPy and Numba.
 BASE_INSTALL = """
 import sys
@@ -85,6 +91,9 @@ def test_the_engine_needs_no_extra() -> None:
     [
         ("serve", "fastapi", "howdah serve needs fastapi: pip install 'howdah[server]'"),
         ("site --out none", "markdown_it", "howdah site needs markdown_it: pip install 'howdah[server]'"),
+        ("site --out none", "sqlalchemy", "howdah site needs sqlalchemy: pip install 'howdah[server]'"),
+        ("serve", "itsdangerous", "howdah serve needs itsdangerous: pip install 'howdah[server]'"),
+        ("play siam", "httpx", "the table at the terminal needs httpx: pip install 'howdah[terminal]'"),
         ("play siam", "textual", "the table at the terminal needs textual: pip install 'howdah[terminal]'"),
         ("arena siam greedy random --games 2", "choix", "howdah arena needs choix: pip install 'howdah[arena]'"),
         ("arena siam greedy random --games 2 --ray auto", "ray", "a Ray cluster needs ray: pip install 'howdah[ray]'"),
@@ -97,6 +106,31 @@ def test_commands_say_what_to_install(
     result = CliRunner().invoke(app, command.split())
     assert isinstance(result.exception, MissingExtraError), result.output
     assert str(result.exception) == complaint
+
+
+def requirements(extra: str) -> set[str]:
+    """The distributions that pyproject.toml names for an extra."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {re.split(r"[\[><=;]", given)[0].replace("_", "-") for given in project["optional-dependencies"][extra]}
+
+
+def distributions(packages: Iterable[str]) -> set[str]:
+    """The distributions that contain these packages."""
+    known = packages_distributions()
+    return {name.lower().replace("_", "-") for package in packages for name in known[package]}
+
+
+def test_the_commands_check_all_packages_of_their_extras() -> None:
+    assert distributions(TERMINAL) == requirements("terminal")
+    assert distributions(SERVER) == requirements("server")
+
+
+def test_every_package_that_is_checked_belongs_to_the_extra_that_is_named() -> None:
+    source = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "howdah").rglob("*.py"))
+    checks = re.findall(r'\brequire\("[^"]+", "(\w+)"((?:, "\w+")+)\)', source)
+    assert checks
+    for extra, packages in checks:
+        assert distributions(re.findall(r"\w+", packages)) & requirements(extra), packages
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ class ReplayScreen(HowdahScreen):
         self.action_jump(self.at)
 
     def action_step(self, step: int) -> None:
-        """Go on, or back, by a number of moves."""
+        """Step forward or back by a number of moves."""
         self.action_jump(self.at + step)
 
     def action_jump(self, ply: int) -> None:

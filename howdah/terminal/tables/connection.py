@@ -1,4 +1,4 @@
-"""The client of a table: it sends commands and follows messages, on this machine or over a network."""
+"""The client side of a table: it sends commands and receives messages, on this machine or over a network."""
 
 import asyncio
 import json
