@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -197,24 +197,21 @@ def test_files_that_are_no_journals_are_not_listed_and_explained_by_name(tmp_pat
 
 
 def test_a_file_is_read_again_for_the_list_only_if_it_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    path, read = people_table("siam"), []
-    monkeypatch.setattr(
-        "howdah.terminal.tables.saved_games.TableFile",
-        SimpleNamespace(read=lambda path: read.append(path) or TableFile.read(path)),
-    )
+    path, read = people_table("siam"), Mock(wraps=TableFile.read)
+    monkeypatch.setattr("howdah.terminal.tables.saved_games.TableFile", Mock(read=read))
     assert [saved.plies for saved in (*saved_games(), *unfinished())] == [0, 0]
-    assert len(read) == 1
+    assert read.call_count == 1
     ask(path, [Play(0, "@c1N")])
     assert [saved.plies for saved in (*saved_games(), *unfinished())] == [1, 1]
-    assert len(read) == 2
+    assert read.call_count == 2
 
 
 def test_a_game_is_replayed_once_when_it_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
-    path, replayed = people_table("siam"), []
+    path, replayed = people_table("siam"), Mock(wraps=replay)
     for module in ("howdah.service.hub", "howdah.terminal.tables.saved_games"):
-        monkeypatch.setattr(f"{module}.replay", lambda *given: replayed.append(given) or replay(*given))
+        monkeypatch.setattr(f"{module}.replay", replayed)
     ask(path, [])
-    assert len(replayed) == 1
+    assert replayed.call_count == 1
 
 
 def test_the_list_counts_the_moves_that_stand_and_knows_which_games_are_over() -> None:

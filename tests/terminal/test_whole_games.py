@@ -1,5 +1,6 @@
 """Games to their end, every move made by keys."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,11 @@ async def touch(pilot: Pilot[None], spot: str) -> None:
     await pilot.press(*["tab" if steps > 0 else "shift+tab"] * abs(steps), "enter")
 
 
+def made(pilot: Pilot[None], count: int) -> bool:
+    """Tell whether the table on the screen has this number of moves."""
+    return len(moves(pilot)) >= count
+
+
 @pytest.mark.parametrize("name", ["siam/2-edition-2015.json", "white-elephant/2-edition-short.json"])
 def test_a_recorded_game_is_taken_up_and_played_by_keys_to_its_end(name: str) -> None:
     record = load(RECORDS / name)
@@ -35,7 +41,7 @@ def test_a_recorded_game_is_taken_up_and_played_by_keys_to_its_end(name: str) ->
                 await pilot.press("escape")
                 for spot in table_screen(pilot).client.position.find(entry.move).path:
                     await touch(pilot, spot)
-            await wait_until(pilot, lambda made=before + number + 1: len(moves(pilot)) >= made)
+            await wait_until(pilot, partial(made, pilot, before + number + 1))
         table = table_screen(pilot).client.table
         assert table.phase == "over"
         assert table.result

@@ -146,11 +146,12 @@ class RemoteConnection(TableConnection):
 
     def _fail(self, error: Exception) -> None:
         """Give up: the server refuses this client, or sends something that cannot be read."""
-        known = isinstance(error, HowdahError)
-        self._failure = error if known else RefusedError(f"{self.link.server}: the connection failed: {error!r}")
+        if not isinstance(error, HowdahError):
+            error = RefusedError(f"{self.link.server}: the connection failed: {error!r}")
+        self._failure = error
         for command in self._pending:
-            self._settle(command, self._failure)
-        self._on_error(self._failure)
+            self._settle(command, error)
+        self._on_error(error)
 
 
 def _table_at(link: Link, session: ServerSession, name: str | None) -> TableView:

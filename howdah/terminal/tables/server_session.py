@@ -94,8 +94,8 @@ class ServerSession:
             raise RefusedError(f"{self.server}: expected a Howdah server, but: {error}") from error
         if answer.is_success:
             return data
-        error = RefusedError.of(data.get("error", data) if isinstance(data, dict) else data)
-        raise error if error.refused else RefusedError(f"{self.server}: {error}")
+        refusal = RefusedError.of(data.get("error", data) if isinstance(data, dict) else data)
+        raise refusal if refusal.refused else RefusedError(f"{self.server}: {refusal}")
 
     def close(self) -> None:
         """Close the HTTP connections."""
