@@ -83,12 +83,17 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
+    """Wait until a condition holds, and until everything is drawn."""
+    await wait_undrawn(pilot, condition)
+    await settle(pilot)
+
+
+async def wait_undrawn(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds, whatever is on the screen then."""
     deadline = monotonic() + PATIENCE
     while not condition():
         assert monotonic() < deadline, screen_text(pilot)
-        await pilot.pause(0.01)
-    await settle(pilot)
+        await pilot.pause(0.001)
 
 
 async def wait_for(pilot: Pilot[None], text: str) -> None:

@@ -25,6 +25,7 @@ from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.screens.rules import RulesScreen
 from howdah.terminal.screens.setup import SetupScreen
 from howdah.terminal.screens.themes import PALETTES
+from howdah.terminal.tables.connection import ConnectionLostError
 from howdah.terminal.tables.host import TerminalHost
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.saved_games import folder, read_table, saved_games
@@ -222,6 +223,17 @@ def test_a_hint_shows_the_best_move_and_why_until_the_next_key(monkeypatch: pyte
         assert "65 d2-d1*" in screen_text(pilot)
 
     run_app(open_table(recorded_table(load(RECORDS / "siam" / "2-edition-2015.json"), 65)), script)
+
+
+def test_a_lost_connection_is_shown_until_the_next_message() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = table_screen(pilot)
+        screen.show_error(ConnectionLostError("gone"))
+        assert message(pilot) == "Connection lost; reconnecting."
+        screen.show_table(screen.client)
+        assert not message(pilot)
+
+    run_app(open_table(people_table("siam")), script)
 
 
 def test_the_record_is_saved(tmp_path: Path) -> None:

@@ -8,7 +8,15 @@ from textual.pilot import Pilot
 
 from howdah.terminal.commands.records import load
 from howdah.terminal.tables.saved_games import read_table
-from tests.terminal.harness import computer_table, moves, open_table, recorded_table, run_app, table_screen, wait_until
+from tests.terminal.harness import (
+    computer_table,
+    moves,
+    open_table,
+    recorded_table,
+    run_app,
+    table_screen,
+    wait_undrawn,
+)
 
 RECORDS = Path(__file__).parent.parent / "records"
 LAST = 20  # moves of a recorded game that are made by keys
@@ -41,7 +49,7 @@ def test_a_recorded_game_is_taken_up_and_played_by_keys_to_its_end(name: str) ->
                 await pilot.press("escape")
                 for spot in table_screen(pilot).client.position.find(entry.move).path:
                     await touch(pilot, spot)
-            await wait_until(pilot, partial(made, pilot, before + number + 1))
+            await wait_undrawn(pilot, partial(made, pilot, before + number + 1))
         table = table_screen(pilot).client.table
         assert table.phase == "over"
         assert table.result
@@ -59,7 +67,7 @@ def test_a_game_against_computers_is_played_by_keys_to_its_end(game: str, player
             return table_screen(pilot).client.table.phase == "over"
 
         while not over():
-            await wait_until(pilot, lambda: over() or table_screen(pilot).client.to_decide is not None)
+            await wait_undrawn(pilot, lambda: over() or bool(table_screen(pilot).panel.following))
             if not over():
                 await touch(pilot, table_screen(pilot).panel.following[-1])
 

@@ -1,11 +1,13 @@
-"""The Textual application: language, colours, and the first screen."""
+"""The Textual application: language, colours, and what all screens share."""
 
-from collections.abc import Callable
-from typing import ClassVar, cast
+from collections.abc import Callable, Sequence
+from typing import ClassVar, NamedTuple, cast
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.screen import Screen
+from textual.style import Style
 from textual.widgets import Static
 
 from howdah.core.errors import HowdahError
@@ -13,6 +15,35 @@ from howdah.core.text import LANGUAGES
 from howdah.terminal.preferences import Preferences
 from howdah.terminal.screens.themes import PALETTES, Palette
 from howdah.terminal.texts import TEXTS, refusal
+
+
+class Key(NamedTuple):
+    """A key, what it does, and the text that says so."""
+
+    key: str  # "h"
+    action: str  # "screen.hint"
+    text: str  # "key-hint"
+
+
+class KeyLine(Static):
+    """The line at the bottom that names the keys; a click on a key does the same as the key."""
+
+    DEFAULT_CSS = "KeyLine { dock: bottom; height: 1; background: $panel; padding: 0 1; }"
+
+    def __init__(self, keys: Sequence[Key], language: str) -> None:
+        super().__init__(_line(keys, language))
+
+    def show(self, keys: Sequence[Key], language: str) -> None:
+        """Show these keys."""
+        self.update(_line(keys, language), layout=False)
+
+
+def _line(keys: Sequence[Key], language: str) -> Content:
+    parts = []
+    for key in keys:
+        label = Content.assemble((key.key, "bold $accent"), f" {TEXTS.text(key.text, language)}")
+        parts.append(label.stylize(Style.from_meta({"@click": key.action})) if key.action else label)
+    return Content("  ").join(parts)
 
 
 class HowdahScreen(Screen[None]):

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from howdah.terminal.screens.keys import Key, KeyLine
+from howdah.terminal.screens.app import Key, KeyLine
 
 
 class ConfirmDialog(ModalScreen[bool]):

@@ -17,9 +17,8 @@ from howdah.games import GAMES
 from howdah.storage.files import FileError
 from howdah.terminal.commands.records import load
 from howdah.terminal.new_game import NewGame, user_name
-from howdah.terminal.screens.app import HowdahScreen
+from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.screens.dialogs import ConfirmDialog, TextDialog
-from howdah.terminal.screens.keys import Key, KeyLine
 from howdah.terminal.screens.replay import ReplayScreen
 from howdah.terminal.screens.setup import SetupScreen
 from howdah.terminal.screens.table import TableScreen

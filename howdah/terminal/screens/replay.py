@@ -6,8 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from howdah.terminal.screens.app import HowdahScreen
-from howdah.terminal.screens.keys import Key, KeyLine
+from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.screens.rules import RulesScreen
 from howdah.terminal.screens.table_panel import TablePanel
 from howdah.terminal.tables.recorded_game import RecordedGame

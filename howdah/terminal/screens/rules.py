@@ -10,8 +10,7 @@ from textual.widgets import Static
 
 from howdah.core.game import Game
 from howdah.terminal.console import rules_page
-from howdah.terminal.screens.app import HowdahScreen
-from howdah.terminal.screens.keys import Key, KeyLine
+from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 
 KEYS: Final = (
     ("← ↑ ↓ →", "help-arrows"),

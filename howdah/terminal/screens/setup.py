@@ -1,11 +1,15 @@
 """The form for a new game: who plays, and with which options."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
@@ -13,9 +17,7 @@ from howdah.core.components import Components
 from howdah.core.errors import HowdahError, OptionsError
 from howdah.core.options import Choice, Option, Options, Toggle, Value, preset_of
 from howdah.terminal.new_game import LEVELS, PERSON, NewGame
-from howdah.terminal.screens.app import HowdahScreen
-from howdah.terminal.screens.chooser import Chooser
-from howdah.terminal.screens.keys import Key, KeyLine
+from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.tables.connection import TableConnection
 from howdah.terminal.tables.host import TerminalHost
 from howdah.terminal.texts import computer_name, seat_name
@@ -29,6 +31,50 @@ KEYS: Final = (
     Key("esc", "screen.dismiss", "key-back"),
 )
 CUSTOM: Final = "–"  # shown if the options are not those of a preset
+
+
+class Chooser(Static, can_focus=True):
+    """A form field with a few values, changed with the arrow keys or a click."""
+
+    DEFAULT_CSS = """
+    Chooser { width: 34; height: 1; background: $surface; }
+    Chooser:focus { background: $primary; color: $background; text-style: bold; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", show=False),
+        Binding("right,space,enter", "step(1)", show=False),
+    ]
+
+    @dataclass
+    class Changed(Message):
+        """Another value was selected."""
+
+        field: str
+        value: str
+
+    def __init__(self, field: str, choices: Sequence[tuple[str, str]], value: str) -> None:
+        """Offer values with their titles."""
+        super().__init__()
+        self.field = field
+        self.choices = tuple(choices)
+        self.index = [value for value, _ in choices].index(value)
+
+    def on_mount(self) -> None:
+        """Show the value."""
+        self._show()
+
+    def action_step(self, step: int) -> None:
+        """Select the next value."""
+        self.index = (self.index + step) % len(self.choices)
+        self._show()
+        self.post_message(self.Changed(self.field, self.choices[self.index][0]))
+
+    def on_click(self, event: Click) -> None:
+        """Select the next value, or the one before if the left end is clicked."""
+        self.action_step(-1 if event.x < 2 else 1)
+
+    def _show(self) -> None:
+        self.update(Content(f"‹ {self.choices[self.index][1]} ›"))
 
 
 class SetupScreen(HowdahScreen):
@@ -144,14 +190,6 @@ class SetupScreen(HowdahScreen):
         elif event.value != str(self.new_game.value(name)):
             self.new_game.options[name] = event.value
 
-    async def on_input_submitted(self) -> None:
-        """Begin the game."""
-        await self.action_begin()
-
-    async def on_button_pressed(self) -> None:
-        """Begin the game."""
-        await self.action_begin()
-
     async def action_begin(self) -> None:
         """Begin the game, or show why it cannot begin."""
         try:
@@ -163,3 +201,5 @@ class SetupScreen(HowdahScreen):
             self.howdah.preferences.save(name=self.new_game.seats[0].name)
         self.dismiss()
         self.begin(connection)
+
+    on_input_submitted = on_button_pressed = action_begin

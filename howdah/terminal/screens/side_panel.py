@@ -1,15 +1,14 @@
 """The side panel: the players, the choices that are not on the board, the moves, and the reasons for a hint."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Click
-from textual.message import Message
 from textual.widgets import Static
 
+from howdah.terminal.screens.board import Board
 from howdah.terminal.screens.themes import Palette
 from howdah.terminal.tables.client_table import ClientTable, seat_of
 from howdah.terminal.texts import player_name, seat_name, spot_name
@@ -47,12 +46,6 @@ def _time(client: ClientTable, seat: int, elapsed: int) -> str:
 class Choices(Static):
     """The spots that can be chosen next and are not on the board, numbered."""
 
-    @dataclass
-    class Chosen(Message):
-        """One was chosen."""
-
-        spot: str
-
     def __init__(self) -> None:
         super().__init__()
         self.spots: tuple[str, ...] = ()
@@ -75,11 +68,11 @@ class Choices(Static):
     def on_click(self, event: Click) -> None:
         """Choose what was clicked."""
         if 0 <= event.y < len(self.spots):
-            self.post_message(self.Chosen(self.spots[event.y]))
+            self.post_message(Board.Touched(self.spots[event.y]))
 
 
-class Reasons(VerticalScroll, can_focus=False):
-    """The reasons for a hint; while they are shown, they replace the moves."""
+class ScrolledText(VerticalScroll, can_focus=False):
+    """A text that can be longer than its place."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,6 +82,10 @@ class Reasons(VerticalScroll, can_focus=False):
         """Contain the text."""
         yield self.text
 
+
+class Reasons(ScrolledText):
+    """The reasons for a hint; while they are shown, they replace the moves."""
+
     def show(self, reasons: Sequence[str]) -> None:
         """Show reasons, or hide the widget if there are none."""
         self.display = bool(reasons)
@@ -96,17 +93,10 @@ class Reasons(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
 
 
-class Moves(VerticalScroll, can_focus=False):
+class Moves(ScrolledText):
     """The moves so far, each in its player's colour; the latest is in view."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.list = Static()
-        self.current: int | None = None  # the current move of a replay
-
-    def compose(self) -> ComposeResult:
-        """Contain the list."""
-        yield self.list
+    current: int | None = None  # the current move of a replay
 
     def show(self, client: ClientTable, palette: Palette, current: int | None = None) -> None:
         """List the moves; one of them can be marked as the current one."""
@@ -121,7 +111,7 @@ class Moves(VerticalScroll, can_focus=False):
             )
             text.append("\n")
         text.right_crop(1)
-        self.list.update(text)
+        self.text.update(text)
         self.current = current
         self._bring_into_view()
 

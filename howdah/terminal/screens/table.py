@@ -13,13 +13,12 @@ from howdah.core.errors import HowdahError
 from howdah.table.commands import Answer, Chat, Play, Propose, Request, Resign
 from howdah.table.proposal import Draw, Proposal, Rematch, Undo
 from howdah.table.table import Phase
-from howdah.terminal.screens.app import HowdahScreen
+from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.screens.dialogs import ConfirmDialog, TextDialog
-from howdah.terminal.screens.keys import Key, KeyLine
 from howdah.terminal.screens.rules import RulesScreen
 from howdah.terminal.screens.table_panel import TablePanel
 from howdah.terminal.tables.client_table import ClientTable
-from howdah.terminal.tables.connection import TableConnection
+from howdah.terminal.tables.connection import ConnectionLostError, TableConnection
 from howdah.terminal.tables.threads import advise, in_daemon_thread
 from howdah.terminal.texts import hint, player_name, table_status
 
@@ -70,6 +69,7 @@ class TableScreen(HowdahScreen):
         self.panel = TablePanel(connection.client)
         self.suggester = TypedMoves()
         self.dialog_open = False
+        self.connection_lost = False
 
     @property
     def client(self) -> ClientTable:
@@ -95,8 +95,9 @@ class TableScreen(HowdahScreen):
 
     def show_table(self, client: ClientTable) -> None:
         """Show the table after a change."""
-        if client.table.moves != self.client.table.moves:
+        if client.table.moves != self.client.table.moves or self.connection_lost:
             self.show_message("")
+            self.connection_lost = False
         if client.table.chat[-1:] != self.client.table.chat[-1:] and client.table.chat:
             self.show_message(f"{client.table.chat[-1].name}: {client.table.chat[-1].text}")
         self.panel.show_table(client)
@@ -110,6 +111,11 @@ class TableScreen(HowdahScreen):
         self.show_message("")
         self.panel.show()
         self._show_title()
+
+    def show_error(self, error: HowdahError) -> None:
+        """Show why something failed or was refused; a lost connection is shown until the next message."""
+        super().show_error(error)
+        self.connection_lost = isinstance(error, ConnectionLostError)
 
     def show_message(self, text: str, *, bad: bool = False, reasons: Sequence[str] = ()) -> None:
         """Show a message below the board, and its reasons beside it."""

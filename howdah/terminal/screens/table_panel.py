@@ -145,11 +145,7 @@ class TablePanel(Horizontal):
         self.query_one(Choices).show(choices, self.choice, self._language, self._palette)
 
     def on_board_touched(self, event: Board.Touched) -> None:
-        """Choose a spot of the board."""
-        self._touch(event.spot)
-
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        """Choose a spot beside the board."""
+        """Choose a spot of the board, or one of the choices beside it."""
         self._touch(event.spot)
 
     def _touch(self, spot: str) -> None:

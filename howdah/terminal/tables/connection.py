@@ -36,6 +36,12 @@ class RefusedError(HowdahError):
                 return cls(f"expected an error with code and message, but found {json.dumps(error)[:200]}")
 
 
+class ConnectionLostError(HowdahError):
+    """The server cannot be reached at the moment."""
+
+    code = "connection-lost"
+
+
 class TableConnection(ABC):
     """A connection to a table. Screens do not know whether the table is here or on a server."""
 

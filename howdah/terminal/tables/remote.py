@@ -19,7 +19,7 @@ from howdah.service.messages.tables import TableView
 from howdah.table.commands import Command, Join
 from howdah.table.errors import StaleError
 from howdah.table.table import Phase
-from howdah.terminal.tables.connection import RefusedError, TableConnection
+from howdah.terminal.tables.connection import ConnectionLostError, RefusedError, TableConnection
 from howdah.terminal.tables.server_session import Link, ServerSession
 from howdah.terminal.tables.threads import in_daemon_thread
 
@@ -27,12 +27,6 @@ from howdah.terminal.tables.threads import in_daemon_thread
 FIRST_WAIT: Final = 0.25
 LONGEST_WAIT: Final = 8.0
 TEMPORARY: Final = frozenset({"too-many-requests", "unavailable"})  # refusals after which a client connects again
-
-
-class ConnectionLostError(HowdahError):
-    """The server cannot be reached at the moment."""
-
-    code = "connection-lost"
 
 
 class RemoteConnection(TableConnection):
