@@ -1,4 +1,4 @@
-"""One's own table of cards or tiles, given to the commands as a file."""
+"""A table of cards or tiles that is given to the commands as a file."""
 
 import json
 from pathlib import Path

@@ -82,7 +82,7 @@ def test_the_end_names_the_winner_and_a_rematch_follows() -> None:
     assert saved_records()[0].seats == ("Player 2", "Ann")
 
 
-def test_the_computer_answers_and_its_move_is_taken_back_with_ones_own() -> None:
+def test_the_computer_answers_and_undo_takes_back_both_moves() -> None:
     said = play("@c1N", "undo", "@c5S", arguments=("siam", "--computer", "2=greedy"))
     assert said.count("The computer is thinking") == 2
     assert (len(moves()), moves()[0]) == (2, "@c5S")

@@ -65,7 +65,7 @@ def waiting_table(running: ServerThread) -> tuple[Client, str]:
     return bob, bob.create("siam", "free", "mine")
 
 
-def test_a_game_is_played_against_somebody_else_on_the_server(tmp_path: Path) -> None:
+def test_a_game_is_played_against_another_person_on_the_server(tmp_path: Path) -> None:
     with run_server(tmp_path) as running:
         bob, table = waiting_table(running)
 
