@@ -417,7 +417,7 @@ def test_a_game_that_this_release_does_not_know_is_not_listed() -> None:
     assert [saved.path for saved in saved_games()] == [path]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_an_option_has_a_name(game: Game, language: str) -> None:
     presets = game.facts.presets
