@@ -144,8 +144,8 @@ class EndlessPlayer:
         stopped = Event()
         with halt.stopping(stopped.set):
             self.thinking.set()
-            stopped.wait(PATIENCE)
-        self.halted.set()
+            if stopped.wait(PATIENCE):
+                self.halted.set()
         raise PlayerError("halted")
 
 
