@@ -98,7 +98,7 @@ def load(module: ModuleType, form: Form) -> ModuleType | SimpleNamespace:
 
 
 @cache
-def fill(frame: ModuleType, *sources: ModuleType) -> ModuleType:
+def instantiate(frame: ModuleType, *sources: ModuleType) -> ModuleType:
     """Return a copy of a frame: a file that annotates names without a value gets them from the other files."""
     package = sources[0].__name__.rpartition(".")[0]
     module = ModuleType(f"{package}.{frame.__name__.rpartition('.')[2]}")

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from howdah.core.errors import ComponentsError
-from howdah.core.options import Option
+from howdah.core.options import Option, parse_number
 
 COLUMNS = ["kind", "name", "count"]
+MOST_OF_A_KIND = 1000
 Names: TypeAlias = Mapping[str, Sequence[str]]
 Totals: TypeAlias = Mapping[str, int]
 Counts: TypeAlias = dict[str, dict[str, int]]
@@ -31,7 +32,7 @@ class Components(Option[str]):
         return "a table of components: CSV text with the columns " + ", ".join(COLUMNS)
 
     def check(self, value: object) -> str:
-        """Accept a table that adds up; the text is kept in one canonical form, without what there is none of."""
+        """Accept a table that adds up; return it in canonical form, without counts of 0."""
         if not isinstance(value, str):
             raise self.refuse(value)
         counts = read(value, self.names, self.totals)
@@ -48,14 +49,14 @@ def read(text: str, names: Names, totals: Totals) -> Counts:
     """Return how many of each there are; raise `ComponentsError` naming the line or the total that is off."""
     counts: Counts = {kind: dict.fromkeys(names[kind], 0) for kind in names}
     seen: dict[tuple[str, str], int] = {}
-    rows = [(line, row) for line, row in _rows(text) if row]
+    rows = _rows(text)
     if not rows or rows[0][1] != COLUMNS:
         line, came = rows[0] if rows else (1, [])
         raise ComponentsError(f"line {line}: expected the header {','.join(COLUMNS)}, but found {','.join(came)!r}")
     for line, row in rows[1:]:
         kind, name, count = _checked(line, row, names)
         if (kind, name) in seen:
-            raise ComponentsError(f"line {line}: {kind} {name} stands already on line {seen[kind, name]}")
+            raise ComponentsError(f"line {line}: {kind} {name} is already on line {seen[kind, name]}")
         seen[kind, name] = line
         counts[kind][name] = count
     for kind, total in totals.items():
@@ -66,13 +67,14 @@ def read(text: str, names: Names, totals: Totals) -> Counts:
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
-    return [
-        (
-            number,
-            [cell.strip() for cell in next(csv.reader([line]))] if line.strip() and not line.startswith("#") else [],
-        )
-        for number, line in enumerate(text.splitlines(), 1)
-    ]
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                rows.append((number, [cell.strip() for cell in next(csv.reader([line]))]))
+            except csv.Error as error:
+                raise ComponentsError(f"line {number}: expected CSV, but {error}") from error
+    return rows
 
 
 def _checked(line: int, row: list[str], names: Names) -> tuple[str, str, int]:
@@ -85,6 +87,7 @@ def _checked(line: int, row: list[str], names: Names) -> tuple[str, str, int]:
         raise ComponentsError(f"line {line}: unknown kind {kind!r}; expected one of: {', '.join(names)}")
     if name not in names[kind]:
         raise ComponentsError(f"line {line}: {name!r} is no {kind}; expected one of: {', '.join(names[kind])}")
-    if not (count.isascii() and count.isdigit() and int(count) <= 1000):
-        raise ComponentsError(f"line {line}: {count!r} is no count; expected a number from 0 to 1000")
-    return kind, name, int(count)
+    number = parse_number(count)
+    if number is None or number > MOST_OF_A_KIND:
+        raise ComponentsError(f"line {line}: {count[:80]!r} is no count; expected a number from 0 to {MOST_OF_A_KIND}")
+    return kind, name, number

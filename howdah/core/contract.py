@@ -153,7 +153,7 @@ def check_moves(position: Position) -> None:
 def check_round_trips(position: Position) -> None:
     """Check that the position string gives the same position again, and that view and drawing can be had."""
     game = position.game
-    again = game.position(str(position), position.players, position.options, form=position.rules.form)
+    again = game.position(str(position), position.players, position.options, form=position.form)
     assert again == position, f"{position}: reads as {again}"
     assert str(again) == str(position), f"{position}: reads as {again}"
     assert hash(again) == hash(position), f"{position}: equal, but hashes differ"

@@ -1,7 +1,8 @@
-"""What can go wrong, one class for each thing a caller may want to tell apart."""
+"""Exceptions, one class for each case that a caller handles differently."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from copyreg import __newobj__  # type: ignore[attr-defined]
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from howdah.core.text import Reason
@@ -11,6 +12,10 @@ class HowdahError(Exception):
     """An error with a code for programs and a sentence for people."""
 
     code: ClassVar[str] = "error"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what the error holds, not the arguments of its class."""
+        return __newobj__, (type(self), *self.args), self.__dict__
 
     @property
     def details(self) -> Mapping[str, object]:
@@ -25,7 +30,7 @@ class MalformedError(HowdahError):
 
 
 class EngineError(HowdahError):
-    """The asked form of the rules cannot be had here."""
+    """The requested form of the rules is not available here."""
 
     code = "engine"
 
@@ -61,7 +66,7 @@ class RecordError(HowdahError):
 
 
 class TutorialError(HowdahError):
-    """A tutorial that is incomplete, or claims what the rules do not do."""
+    """A tutorial that is incomplete, or contradicts the rules."""
 
     code = "bad-tutorial"
 

@@ -1,5 +1,5 @@
 # ruff: noqa: F821 - the annotated names get their values from the game
-"""The frame of every game's estimate; `compilation.fill` gives each game a copy that calls the game's own functions.
+"""The template of every game's estimate; `compilation.instantiate` makes a copy that calls one game's functions.
 
 An estimate is a logistic model: the terms of each seat are weighed into a strength, and strengths give the shares.
 """

@@ -16,7 +16,7 @@ from howdah.core.options import Option, Options, Presets, resolve
 from howdah.core.rules import Rules, rules_of
 from howdah.core.strength import Strength
 from howdah.core.text import Catalogue, Reason, catalogue
-from howdah.core.types import State, Words
+from howdah.core.types import EXTENT, State, Words
 
 if TYPE_CHECKING:
     from howdah.core.position import Position
@@ -80,8 +80,14 @@ class Game(ABC):
     facts: Facts
 
     def __reduce__(self) -> tuple[type["Game"], tuple[()]]:
-        """Pickle the class alone: what an instance has found, modules among it, is found again."""
+        """Pickle the class alone; modules are not picklable."""
         return type(self), ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
 
     def file(self, role: str) -> ModuleType:
         """Return the game's file with this role, such as `notation`."""
@@ -169,7 +175,7 @@ class Game(ABC):
 
     def rules(self, form: Form) -> Rules:
         """Return the rules in the given form."""
-        return rules_of(self.module, self.evaluation, self.weights, self.quiescence, self.rollout_policy, form)
+        return rules_of(self, form)
 
     def start(
         self, players: int | None = None, options: Mapping[str, object] | None = None, *, form: Form | None = None
@@ -178,10 +184,11 @@ class Game(ABC):
         from howdah.core.position import Position
 
         seats, chosen = self.check(players, options)
-        rules = self.rules(form or form_for_positions())
+        form = form or form_for_positions()
+        rules = self.rules(form)
         state = rules.words(self.facts.size)
         rules.setup(state, seats, rules.words_from(self.encode(chosen)))
-        return Position(self, seats, chosen, rules.used(state), rules)
+        return Position(self, seats, chosen, rules.used(state), form)
 
     def position(
         self,
@@ -195,9 +202,8 @@ class Game(ABC):
         from howdah.core.position import Position
 
         seats, chosen = self.check(players, options)
-        rules = self.rules(form or form_for_positions())
         state = self.surface.read(text, seats, self.encode(chosen))
-        return Position(self, seats, chosen, tuple(state[: state[0]]), rules)
+        return Position(self, seats, chosen, tuple(state[: state[EXTENT]]), form or form_for_positions())
 
     def check(self, players: int | None, options: Mapping[str, object] | None) -> tuple[int, Options]:
         """Return a number of players and a value for each option, checked."""

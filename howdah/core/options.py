@@ -3,12 +3,25 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from howdah.core.errors import OptionsError
 
 Value: TypeAlias = bool | int | str
 V = TypeVar("V", bound=Value)
+MOST_DIGITS: Final = 18  # of a number; Python refuses to read thousands of digits
+
+
+def parse_number(text: str) -> int | None:
+    """Return the number that ASCII digits write, None if the text is anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def refusal(option: str, value: object, allowed: str) -> OptionsError:
+    """Return the error for a value that an option does not allow."""
+    # Lists and objects are not shown: they may be deep.
+    came = repr(value)[:80] if isinstance(value, bool | int | str | None) else type(value).__name__
+    return OptionsError(f"option {option}: {came} is not allowed; expected {allowed}")
 
 
 class Options(Mapping[str, Value]):
@@ -55,7 +68,7 @@ class Option(ABC, Generic[V]):
 
     def refuse(self, value: object) -> OptionsError:
         """Return the error for a value that is not allowed."""
-        return OptionsError(f"option {self.id}: {value!r} is not allowed; expected {self.allowed}")
+        return refusal(self.id, value, self.allowed)
 
     def describe(self) -> dict[str, Any]:
         """Return the option as JSON for clients."""
@@ -127,14 +140,10 @@ class Number(Option[int]):
 
     def check(self, value: object) -> int:
         """Accept an integer or its digits."""
-        number = value
-        if isinstance(value, str) and value.isascii() and value.isdigit():
-            number = int(value)
-        if self.zero_is_off and value in {"off", "no", "0"}:
+        number = parse_number(value) if isinstance(value, str) else value
+        if self.zero_is_off and isinstance(value, str) and value in {"off", "no"}:
             number = 0
-        if type(number) is not int:
-            raise self.refuse(value)
-        if self.smallest <= number <= self.largest or (number == 0 and self.zero_is_off):
+        if type(number) is int and (self.smallest <= number <= self.largest or (number == 0 and self.zero_is_off)):
             return number
         raise self.refuse(value)
 
@@ -166,11 +175,9 @@ def resolve(options: Sequence[Option[Value]], presets: Presets | None, given: Ma
     rest = dict(given)
     if presets:
         name = rest.pop(presets.id, presets.default)
-        if name not in presets.values:
-            raise OptionsError(
-                f"option {presets.id}: {name!r} is not allowed; expected one of: {', '.join(presets.values)}"
-            )
-        chosen |= presets.values[str(name)]
+        if not isinstance(name, str) or name not in presets.values:
+            raise refusal(presets.id, name, "one of: " + ", ".join(presets.values))
+        chosen |= presets.values[name]
     unknown = [name for name in rest if name not in chosen]
     if unknown:
         known = [presets.id] if presets else []

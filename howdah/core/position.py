@@ -1,10 +1,11 @@
 """A position as an immutable value, and its moves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from howdah.core.compilation import Form
 from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, MoveError
 from howdah.core.game import Game
 from howdah.core.options import Options
@@ -40,7 +41,15 @@ class Position:
     players: int
     options: Options
     state: tuple[int, ...]
-    rules: Rules = field(repr=False)
+    form: Form = Form.PLAIN
+
+    def __reduce__(self) -> tuple[type["Position"], tuple[object, ...]]:
+        return Position, (self.game, self.players, self.options, self.state, self.form)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The game's rules, in the form of this position."""
+        return self.game.rules(self.form)
 
     @cached_property
     def turn(self) -> int:
@@ -99,7 +108,7 @@ class Position:
         code = self.find(attempt).code
         state = self.rules.words_from(self.state, self.game.facts.size)
         self.rules.apply(state, code)
-        return Position(self.game, self.players, self.options, self.rules.used(state), self.rules)
+        return Position(self.game, self.players, self.options, self.rules.used(state), self.form)
 
     def scores(self) -> tuple[int, ...]:
         """Return each seat's points now; at the end, the result."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from howdah.core.errors import PositionError
+from howdah.core.options import parse_number
 
 
 def split_fields(text: str, *names: str) -> list[str]:
@@ -24,9 +25,10 @@ def index_of(field: str, text: str, allowed: Sequence[str]) -> int:
 
 def read_number(field: str, text: str, smallest: int, largest: int) -> int:
     """Return a field's number."""
-    if not (text.isascii() and text.isdigit() and smallest <= int(text) <= largest):
-        raise PositionError(f"{field}: expected a number from {smallest} to {largest}, but found {text!r}")
-    return int(text)
+    number = parse_number(text)
+    if number is None or not smallest <= number <= largest:
+        raise PositionError(f"{field}: expected a number from {smallest} to {largest}, but found {text[:80]!r}")
+    return number
 
 
 def read_numbers(field: str, text: str, count: int) -> list[int]:

@@ -9,7 +9,7 @@ from howdah.core.errors import HowdahError, MalformedError, RecordError
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.core.registry import Registry
-from howdah.core.schema import parse
+from howdah.core.schema import parse, shown
 
 FORMAT: Final = 1
 
@@ -37,7 +37,7 @@ class Record:
     game: Game
     players: int
     options: Mapping[str, object]
-    seats: tuple[str, ...]  # the players' names; empty ones where nobody said
+    seats: tuple[str, ...]  # the players' names; an empty text if unknown
     entries: tuple[Entry, ...] = ()
     start: str | None = None  # the position string it begins with, where that is not the game's own start
     final: str | None = None  # the position string it came to, which replaying must reach
@@ -47,7 +47,7 @@ class Record:
     @classmethod
     def of(cls, start: Position, moves: Sequence[Move | Entry], seats: Sequence[str] = ()) -> "Record":
         """Return the record of moves made from a position."""
-        own = start.game.start(start.players, start.options, form=start.rules.form)
+        own = start.game.start(start.players, start.options, form=start.form)
         entries = tuple(move if isinstance(move, Entry) else Entry(move.notation) for move in moves)
         names = tuple(seats) or ("",) * start.players
         begun = None if own == start else str(start)
@@ -57,7 +57,7 @@ class Record:
         return cls(start.game, start.players, start.options, names, entries, begun, str(last), scores)
 
     def replay(self) -> Iterator[Position]:
-        """Give the first position, then the one after each move; a move that cannot be played is a `RecordError`."""
+        """Yield the first position, then the one after each move; raise `RecordError` at a move that is not legal."""
         if self.start is None:
             position = self.game.start(self.players, self.options)
         else:
@@ -71,7 +71,7 @@ class Record:
             yield position
 
     def verify(self) -> Position:
-        """Replay the whole record and return its last position; raise `RecordError` where it says something else."""
+        """Replay the whole record and return its last position; raise `RecordError` if the record says otherwise."""
         *_, last = self.replay()
         if self.final is not None and str(last) != self.final:
             raise RecordError(f"replaying ends in {str(last)!r}, but the record says {self.final!r}")
@@ -121,10 +121,10 @@ class Record:
             raise RecordError(f"the record was played by version {version} of the rules; expected version {expected}")
         seats = _field(data, "seats", list)
         if len(seats) != players or not all(isinstance(name, str) for name in seats):
-            raise RecordError(f'"seats": expected {players} names, but found {json.dumps(seats)}')
+            raise RecordError(f'"seats": expected {players} names, but found {len(seats)} entries')
         scores = _field(data, "scores", list, optional=True)
         if scores is not None and not all(type(score) is int for score in scores):
-            raise RecordError(f'"scores": expected whole numbers, but found {json.dumps(scores)}')
+            raise RecordError('"scores": expected whole numbers')
         return cls(
             game,
             players,
@@ -142,9 +142,8 @@ def _field(data: Mapping[str, object], name: str, kind: type, *, optional: bool 
     value = data.get(name)
     if (value is None and optional) or type(value) is kind:
         return value
-    came = "nothing" if name not in data else json.dumps(value, ensure_ascii=False)[:80]
     names = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
-    raise RecordError(f'"{name}": expected {names[kind]}, but found {came}')
+    raise RecordError(f'"{name}": expected {names[kind]}, but found {shown(data.get(name, ...))}')
 
 
 def _entry(number: int, entry: object) -> Entry:
@@ -152,8 +151,7 @@ def _entry(number: int, entry: object) -> Entry:
         case [str(move), (str() | None) as time]:
             return Entry(move, time)
         case _:
-            came = json.dumps(entry, ensure_ascii=False)[:80]
-            raise RecordError(f'"moves": expected [move, time or null] as entry {number}, but found {came}')
+            raise RecordError(f'"moves": expected [move, time or null] as entry {number}, but found {shown(entry)}')
 
 
 def _ended(ended: object, players: int) -> EarlyEnd | None:
@@ -165,5 +163,5 @@ def _ended(ended: object, players: int) -> EarlyEnd | None:
         ):
             return EarlyEnd(by, tuple(winners))
         case _:
-            came = json.dumps(ended, ensure_ascii=False)[:80]
-            raise RecordError(f'"ended": expected {{"by": a text, "winners": a list of seats}}, but found {came}')
+            expected = '{"by": a text, "winners": a list of seats}'
+            raise RecordError(f'"ended": expected {expected}, but found {shown(ended)}')

@@ -1,4 +1,4 @@
-"""Where games are found by their id."""
+"""A registry of games by id."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -20,7 +20,7 @@ class Registry:
         self._games[game.id] = game
 
     def find(self, game_id: str) -> Game:
-        """Return the game of this id; raise `UnknownGameError` naming those there are."""
+        """Return the game of this id; raise `UnknownGameError` with all ids if there is none."""
         self._discover()
         if game_id not in self._games:
             raise UnknownGameError(f"no game has the id {game_id!r}; expected one of: {', '.join(sorted(self._games))}")
@@ -31,7 +31,9 @@ class Registry:
         return iter(sorted(self._games.values(), key=lambda game: game.id))
 
     def _discover(self) -> None:
-        package, self._package = self._package, None
-        if package:
-            for module in iter_modules(import_module(package).__path__, package + "."):
-                self.register(import_module(module.name).GAME)
+        if self._package:
+            folders = iter_modules(import_module(self._package).__path__, self._package + ".")
+            games = [getattr(import_module(folder.name), "GAME", None) for folder in folders]
+            # Threads may get here at the same time: first all games, then the mark that they are there.
+            self._games = {game.id: game for game in games if game} | self._games
+            self._package = None

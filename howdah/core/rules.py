@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from howdah.core import evaluation_frame
-from howdah.core.compilation import Form, fill, rule
+from howdah.core.compilation import Form, instantiate, rule
 from howdah.core.rule_functions import RuleFunctions
 from howdah.core.types import (
     EXTENT,
@@ -20,6 +21,9 @@ from howdah.core.types import (
     WeightsRule,
     Words,
 )
+
+if TYPE_CHECKING:
+    from howdah.core.game import Game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +48,7 @@ class Rules:
         return RuleFunctions(**{name: getattr(self, name) for name in RuleFunctions._fields})
 
     def words(self, size: int) -> Words:
-        """Return so many words, all 0."""
+        """Return `size` words, all 0."""
         if self.form is Form.PLAIN:
             return [0] * size
         import numpy as np
@@ -63,16 +67,10 @@ class Rules:
 
 
 @cache
-def rules_of(
-    rules: ModuleType,
-    evaluation: ModuleType,
-    weights: ModuleType,
-    quiescence: ModuleType,
-    rollout_policy: ModuleType,
-    form: Form,
-) -> Rules:
+def rules_of(game: "Game", form: Form) -> Rules:
     """Return the functions of a game's compiled files, in the given form."""
-    estimate = fill(evaluation_frame, evaluation, rules, weights)
+    rules = game.module
+    estimate = instantiate(evaluation_frame, game.evaluation, rules, game.weights)
     return Rules(
         form=form,
         setup=rule(rules, "setup", form),
@@ -83,8 +81,8 @@ def rules_of(
         scores=rule(rules, "scores", form),
         evaluate=rule(estimate, "evaluate", form),
         terms=rule(estimate, "terms", form),
-        quiescence_moves=rule(quiescence, "quiescence_moves", form),
-        rollout_move=rule(rollout_policy, "rollout_move", form),
+        quiescence_moves=rule(game.quiescence, "quiescence_moves", form),
+        rollout_move=rule(game.rollout_policy, "rollout_move", form),
     )
 
 

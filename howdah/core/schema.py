@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
+from sys import float_info
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -69,14 +70,14 @@ def from_text(cls: type[T], text: str | bytes) -> T:
     version = data.pop("v", ...)
     if type(version) is not int or version != VERSION:
         raise _refusal('"v"', str(VERSION), version)
-    value: T = _object(cls, data, cls.__name__.lower(), False)
+    value: T = _object(cls, data, cls.__name__.lower(), lenient=False)
     return value
 
 
 def parse(text: str | bytes) -> Any:
-    """Return the data of a JSON text; raise `MalformedError` where it is none."""
+    """Return the data of a JSON text; raise `MalformedError` if it is not JSON."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_constant=_refuse_constant)
         escape: Any = b"\\ud" if isinstance(text, bytes) else "\\ud"
         if escape in text.lower():
             json.dumps(data, ensure_ascii=False).encode()  # half of a surrogate pair is no text
@@ -85,23 +86,22 @@ def parse(text: str | bytes) -> Any:
     return data
 
 
-def read(hint: Any, data: object, place: str, *, lenient: bool = False) -> Any:
-    """Return JSON data as a value of a type; a lenient reader ignores unknown fields, as from a newer server."""
-    return _read(hint, data, place, lenient)
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def read_word(hint: Any, word: str, place: str) -> Any:
     """Return a word of a query string as a value of a type."""
-    (base, *_), _ = _without_limit(hint)
+    base, _ = _without_limit(hint)
     if not {bool, int} & {base, *get_args(base)}:
-        return _read(hint, word, place, False)
+        return read(hint, word, place)
     try:
-        value = json.loads(word)
-    except ValueError as error:
+        value = parse(word)
+    except MalformedError as error:
         raise _refusal(place, _name(hint), word) from error
     if value is None:  # a word that is left out is None, and no word means it
         raise _refusal(place, _name(hint), word)
-    return _read(hint, value, place, False)
+    return read(hint, value, place)
 
 
 def _plain(value: Any) -> Any:
@@ -128,26 +128,28 @@ def _layout(cls: Any) -> tuple[JsonObject, tuple[str, ...], bool]:
     return head, tuple(field.name for field in fields(cls)), getattr(cls, "sparse", False)
 
 
-def _read(hint: Any, data: object, place: str, lenient: bool) -> Any:  # noqa: FBT001
+def read(hint: Any, data: object, place: str, *, lenient: bool = False) -> Any:
+    """Return JSON data as a value of a type; a lenient reader ignores unknown fields, as from a newer server."""
     origin = get_origin(hint)
     if origin is Annotated:
-        base, *rest = get_args(hint)
-        value = _read(base, data, place, lenient)
-        for limit in rest:
-            if isinstance(limit, Limit):
-                _check_limit(limit, value, place)
+        base, limit = _without_limit(hint)
+        value = read(base, data, place, lenient=lenient)
+        if limit:
+            _check_limit(limit, value, place)
         return value
     if origin in {Union, UnionType}:
-        return _one_of(get_args(hint), data, place, lenient)
+        return _one_of(get_args(hint), data, place, lenient=lenient)
     if origin is tuple and isinstance(data, list):
         item = get_args(hint)[0]
-        return tuple(_read(item, one, f"{place}[{index}]", lenient) for index, one in enumerate(data))
+        return tuple(read(item, one, f"{place}[{index}]", lenient=lenient) for index, one in enumerate(data))
     if origin in {dict, Mapping} and isinstance(data, dict):
-        return {name: _read(get_args(hint)[1], value, f"{place}.{name}", lenient) for name, value in data.items()}
+        return {
+            name: read(get_args(hint)[1], value, f"{place}.{name}", lenient=lenient) for name, value in data.items()
+        }
     if origin is Literal and any(data == word and type(data) is type(word) for word in get_args(hint)):
         return data
     if is_dataclass(hint) and isinstance(data, dict):
-        return _object(hint, data, place, lenient)
+        return _object(hint, data, place, lenient=lenient)
     return _scalar(hint, data, place)
 
 
@@ -156,27 +158,29 @@ def _scalar(hint: Any, data: object, place: str) -> Any:
         return hint(data)
     if hint is Options and isinstance(data, dict) and all(type(value) in {bool, int, str} for value in data.values()):
         return Options(data)
-    if hint is Any or (hint is float and type(data) in {int, float}) or (hint in SCALARS and type(data) is hint):
+    if hint is float and type(data) in {int, float} and abs(data) <= float_info.max:  # type: ignore[arg-type]
+        return data
+    if hint is Any or (hint in SCALARS and hint is not float and type(data) is hint):
         return data
     raise _refusal(place, _name(hint), data)
 
 
-def _one_of(hints: tuple[Any, ...], data: object, place: str, lenient: bool) -> Any:  # noqa: FBT001
+def _one_of(hints: tuple[Any, ...], data: object, place: str, *, lenient: bool) -> Any:
     """Read the one type of a union that the data is meant to be."""
     kinds = {hint.kind: hint for hint in hints if is_dataclass(hint) and hasattr(hint, "kind")}
     if kinds and isinstance(data, dict):
         kind = data.get("kind", ...)
         if not isinstance(kind, str) or kind not in kinds:
             raise _refusal(f"{place}.kind", "one of " + ", ".join(kinds), kind)
-        return _object(kinds[kind], data, place, lenient)
+        return _object(kinds[kind], data, place, lenient=lenient)
     for hint in hints:
         if _fits(hint, data):
-            return _read(hint, data, place, lenient)
+            return read(hint, data, place, lenient=lenient)
     raise _refusal(place, _names(hints), data)
 
 
 def _fits(hint: Any, data: object) -> bool:
-    (base, *_), _ = _without_limit(hint)
+    base, _ = _without_limit(hint)
     origin = get_origin(base)
     if origin is tuple:
         return isinstance(data, list)
@@ -189,13 +193,13 @@ def _fits(hint: Any, data: object) -> bool:
     return type(data) is base or (base is float and type(data) is int)
 
 
-def _object(cls: Any, data: Mapping[str, object], place: str, lenient: bool) -> Any:  # noqa: FBT001
+def _object(cls: Any, data: Mapping[str, object], place: str, *, lenient: bool) -> Any:
     rest = {name: value for name, value in data.items() if not (name == "kind" and hasattr(cls, "kind"))}
     hints = _hints(cls)
     values = {}
     for field in fields(cls):
         if field.name in rest:
-            values[field.name] = _read(hints[field.name], rest.pop(field.name), f"{place}.{field.name}", lenient)
+            values[field.name] = read(hints[field.name], rest.pop(field.name), f"{place}.{field.name}", lenient=lenient)
         elif _is_needed(field):
             raise _refusal(f"{place}.{field.name}", _name(hints[field.name]), ...)
     if rest and not lenient:
@@ -213,11 +217,11 @@ def _is_needed(field: Field[Any]) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-def _without_limit(hint: Any) -> tuple[tuple[Any, ...], Limit | None]:
+def _without_limit(hint: Any) -> tuple[Any, Limit | None]:
     if get_origin(hint) is Annotated:
         base, *rest = get_args(hint)
-        return (base,), next((one for one in rest if isinstance(one, Limit)), None)
-    return (hint,), None
+        return base, next((one for one in rest if isinstance(one, Limit)), None)
+    return hint, None
 
 
 def _check_limit(limit: Limit, value: Any, place: str) -> None:
@@ -230,7 +234,7 @@ def _check_limit(limit: Limit, value: Any, place: str) -> None:
 
 
 def _name(hint: Any) -> str:
-    (hint, *_), _ = _without_limit(hint)
+    hint, _ = _without_limit(hint)
     if get_origin(hint) in {Union, UnionType}:
         return _names(get_args(hint))
     if get_origin(hint) is Literal:
@@ -245,10 +249,13 @@ def _names(hints: tuple[Any, ...]) -> str:
 
 
 def _refusal(place: str, expected: str, data: object) -> MalformedError:
-    # Lists and objects are not shown: they may be deep.
-    shown = {type(...): "nothing", list: "a list", dict: "an object"}
-    came = shown.get(type(data)) or json.dumps(data)[:80]
-    return MalformedError(f"{place}: expected {expected}, but found {came}")
+    return MalformedError(f"{place}: expected {expected}, but found {shown(data)}")
+
+
+def shown(data: object) -> str:
+    """Return JSON data for a message; lists and objects are only named, because they may be deep."""
+    names = {type(...): "nothing", list: "a list", dict: "an object"}
+    return names.get(type(data)) or json.dumps(data, ensure_ascii=False)[:80]
 
 
 class Definitions:
@@ -260,62 +267,59 @@ class Definitions:
 
     def schema(self, hint: Any, *, answer: bool) -> JsonObject:
         """Return the JSON Schema of a type. All fields of an answer are there; those of a request may have defaults."""
-        return self._schema(hint, answer)
-
-    def _schema(self, hint: Any, answer: bool) -> JsonObject:  # noqa: FBT001
-        (base, *_), limit = _without_limit(hint)
-        found = self._unlimited(base, answer)
+        base, limit = _without_limit(hint)
+        found = self._unlimited(base, answer=answer)
         if limit:
             kind = {"string": "Length", "array": "Items"}.get(str(found.get("type")))
             names = (f"min{kind}", f"max{kind}") if kind else ("minimum", "maximum")
             found = found | dict(zip(names, (limit.smallest, limit.largest), strict=True))
         return found
 
-    def _unlimited(self, hint: Any, answer: bool) -> JsonObject:  # noqa: FBT001
+    def _unlimited(self, hint: Any, *, answer: bool) -> JsonObject:
         origin, arguments = get_origin(hint), get_args(hint)
         if origin in {Union, UnionType}:
-            return self._union(arguments, answer)
+            return self._union(arguments, answer=answer)
         if origin is tuple:
-            return {"type": "array", "items": self._schema(arguments[0], answer)}
+            return {"type": "array", "items": self.schema(arguments[0], answer=answer)}
         if origin in {dict, Mapping}:
-            return {"type": "object", "additionalProperties": self._schema(arguments[1], answer)}
+            return {"type": "object", "additionalProperties": self.schema(arguments[1], answer=answer)}
         if origin is Literal:
             return {"enum": list(arguments), "type": "string"}
         if is_dataclass(hint):
-            return self._reference(hint, answer)
+            return self._reference(hint, answer=answer)
         if hint is Options:
-            return {"type": "object", "additionalProperties": self._schema(bool | int | str, answer)}
+            return {"type": "object", "additionalProperties": self.schema(bool | int | str, answer=answer)}
         if isinstance(hint, type) and issubclass(hint, StrEnum):
             return {"enum": [str(word) for word in hint], "type": "string"}
         return {} if hint is Any else {"type": SCALARS[hint]}
 
-    def _union(self, hints: tuple[Any, ...], answer: bool) -> JsonObject:  # noqa: FBT001
-        kinds = {hint.kind: self._reference(hint, answer) for hint in hints if hasattr(hint, "kind")}
-        others = [self._schema(hint, answer) for hint in hints if not hasattr(hint, "kind")]
+    def _union(self, hints: tuple[Any, ...], *, answer: bool) -> JsonObject:
+        kinds = {hint.kind: self._reference(hint, answer=answer) for hint in hints if hasattr(hint, "kind")}
+        others = [self.schema(hint, answer=answer) for hint in hints if not hasattr(hint, "kind")]
         if len(kinds) < 2:
             return {"anyOf": [*kinds.values(), *others]}
         mapping = {kind: reference["$ref"] for kind, reference in kinds.items()}
         told_apart = {"oneOf": list(kinds.values()), "discriminator": {"propertyName": "kind", "mapping": mapping}}
         return {"anyOf": [told_apart, *others]} if others else told_apart
 
-    def _reference(self, cls: Any, answer: bool) -> JsonObject:  # noqa: FBT001
+    def _reference(self, cls: Any, *, answer: bool) -> JsonObject:
         name = cls.__name__
         first, as_answer = self._classes.setdefault(name, (cls, answer))
         if first is not cls:
             raise TypeError(f"two classes are called {name}: in {first.__module__} and in {cls.__module__}")
         if name not in self.schemas:
             self.schemas[name] = {}  # a class may refer to itself
-            self.schemas[name] = self._object(cls, answer)
-        elif as_answer != answer and self._object(cls, answer) != self.schemas[name]:
+            self.schemas[name] = self._object(cls, answer=answer)
+        elif as_answer != answer and self._object(cls, answer=answer) != self.schemas[name]:
             raise TypeError(f"{name} is both a request and an answer, and its defaults make that two schemas")
         return {"$ref": REFERENCE.format(name)}
 
-    def _object(self, cls: Any, answer: bool) -> JsonObject:  # noqa: FBT001
+    def _object(self, cls: Any, *, answer: bool) -> JsonObject:
         properties: JsonObject = {"kind": {"const": cls.kind, "type": "string"}} if hasattr(cls, "kind") else {}
         needed = list(properties)
         sparse = getattr(cls, "sparse", False)
         for field in fields(cls):
-            properties[field.name] = self._schema(_hints(cls)[field.name], answer)
+            properties[field.name] = self.schema(_hints(cls)[field.name], answer=answer)
             always = answer and not (sparse and field.default is None)
             if always or _is_needed(field):
                 needed.append(field.name)

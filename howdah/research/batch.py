@@ -158,9 +158,8 @@ class Batch:
 
     def position(self, game: int) -> Position:
         """Return the position of a game."""
-        state = self._states[game]
-        plain = self.game.rules(Form.PLAIN)
-        return Position(self.game, self.players, self.options, plain.used(state), plain)
+        state = self.game.rules(Form.PLAIN).used(self._states[game])
+        return Position(self.game, self.players, self.options, state)
 
     def _sample(self, out: Integers, first: int, end: int) -> None:
         self._kernel.sample(first, end, out, self.legal, self.counts, self._action_dice)

@@ -51,7 +51,7 @@ def test_single_steps_are_plain_and_bulk_is_compiled_unless_asked(monkeypatch: p
     for form in Form:
         monkeypatch.setenv(VARIABLE, form)
         assert (form_for_positions(), form_for_bulk()) == (form, form)
-        assert GAMES.find("siam").start().rules.form is form
+        assert GAMES.find("siam").start().form is form
 
 
 def test_an_unknown_form_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,12 +19,14 @@ def test_a_table_is_read_with_comments_and_missing_names_as_none() -> None:
     [
         ("", "line 1: expected the header kind,name,count"),
         ("name,count\n", "line 1: expected the header kind,name,count, but found 'name,count'"),
-        (TABLE + "card,R3,1\n", "line 7: card R3 stands already on line 3"),
+        (TABLE + "card,R3,1\n", "line 7: card R3 is already on line 3"),
         (TABLE + "card,R9,1\n", "line 7: 'R9' is no card; expected one of: R3, R4, B3"),
         (TABLE + "coin,R3,1\n", "line 7: unknown kind 'coin'; expected one of: card, tile"),
         (TABLE + "card,R4\n", "line 7: expected 3 cells (kind, name, count), but found 2"),
         (TABLE + "card,R4,-1\n", "line 7: '-1' is no count; expected a number from 0 to 1000"),
         (TABLE + "card,R4,many\n", "line 7: 'many' is no count"),
+        (TABLE + "card,R4," + "9" * 5000, "line 7: '9999"),
+        (TABLE + "card,R4," + "9" * 200_000, "line 7: expected CSV, but field larger than field limit"),
         (TABLE + "card,R4,1\n", "card: the counts add up to 6, expected 5"),
     ],
 )

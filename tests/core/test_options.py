@@ -46,6 +46,9 @@ def test_options_know_which_preset_they_are() -> None:
         (2, {"repetition": 1}, "expected a number from 2 to 9, or 0 for off"),
         (2, {"repetition": True}, "option repetition: True is not allowed"),
         (2, {"turn-limit": "-5"}, "option turn-limit: '-5' is not allowed"),
+        (2, {"turn-limit": "9" * 5000}, "expected a number from 1 to 100000, or 0 for off"),
+        (2, {"repetition": []}, "option repetition: list is not allowed; expected a number from 2 to 9"),
+        (2, {"edition": []}, "option edition: list is not allowed; expected one of: classic, 2015"),
         (2, {"turn-limit": 10**9}, "expected a number from 1 to 100000"),
     ],
 )

@@ -73,6 +73,7 @@ def test_a_record_says_how_a_game_ended_that_was_not_played_out() -> None:
         (changed(players=True), '"players": expected a whole number, but found true'),
         (changed(players=3), "siam is not played by 3"),
         (changed(options={"speed": 1}), "unknown option 'speed'"),
+        (changed(options={"repetition": []}), "option repetition: list is not allowed"),
         (changed(seats=["Ann"]), '"seats": expected 2 names'),
         (changed(seats="Ann"), '"seats": expected a list'),
         (changed(moves=["@c1N"]), "expected [move, time or null] as entry 1"),

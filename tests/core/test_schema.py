@@ -131,6 +131,12 @@ def test_data_that_does_not_fit_is_refused_with_its_place(change: JsonObject, co
     assert complaint in str(refused.value)
 
 
+@pytest.mark.parametrize("text", ["NaN", "Infinity", "-Infinity", "1e999", "1" + "0" * 400])
+def test_a_number_is_finite(text: str) -> None:
+    with pytest.raises(MalformedError):
+        schema.read(float, schema.parse(text), "number")
+
+
 def test_a_lenient_reader_ignores_unknown_fields_everywhere() -> None:
     newer = FULL | {"more": 1, "note": {"name": "x", "more": 2}}
     assert schema.read(Drawing, newer, "drawing", lenient=True) == schema.read(Drawing, FULL, "drawing")
@@ -163,6 +169,7 @@ def test_a_word_of_a_query_is_read_by_its_type(hint: Any, word: str, value: obje
         (int, "five"),
         (int, "true"),
         (int, "9" * 5000),
+        (int | None, "[" * 100_000),
         (Annotated[int, Limit(9)], "10"),
         (Annotated[int, Limit(9)], "-1"),
         (bool, "1"),

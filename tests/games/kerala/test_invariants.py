@@ -33,9 +33,8 @@ def played(players: int, seed: int, *, specials_first: bool) -> list[Position]:
         if specials_first and position.turn != CHANCE:
             wild = [code for code in moves if code >= rules.SEND or _takes_a_special(position, code)]
             moves, weights = tuple(wild) or moves, None
-        position = Position(
-            GAME, players, position.options, _after(position, random.choices(moves, weights)[0]), position.rules
-        )
+        after = _after(position, random.choices(moves, weights)[0])
+        position = Position(GAME, players, position.options, after, position.form)
         found.append(position)
     return found
 

@@ -47,6 +47,11 @@ def test_a_result_without_a_limit_needs_no_number_of_turns() -> None:
         GAME.position(f"{EMPTY} e - 1 #", options={"turn-limit": 0})
 
 
+def test_a_number_of_thousands_of_digits_is_refused() -> None:
+    with pytest.raises(PositionError, match="expected a number from"):
+        GAME.position(f"{EMPTY} e - {'9' * 5000} -")
+
+
 @pytest.mark.parametrize(
     "text",
     [
