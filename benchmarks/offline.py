@@ -8,8 +8,8 @@ import argparse
 from pathlib import Path
 
 from howdah.games import GAMES
+from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.levels import highest_browser_level, levels
-from howdah.players.searcher import suits_alphabeta
 from tools import rules_trace
 from tools.pyodide import Pyodide
 

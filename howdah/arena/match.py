@@ -5,7 +5,6 @@ from random import Random
 
 from howdah.arena.schedule import Fixture
 from howdah.arena.settings import Settings
-from howdah.core.position import Move, Position
 from howdah.core.strength import Budget
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
@@ -32,7 +31,7 @@ def play(settings: Settings, fixture: Fixture) -> Result:
     moves, decisions = list[str](), 0
     while not now.over:
         if now.turn == CHANCE:
-            move = _drawn(now, draws)
+            move = now.random_outcome(draws)
         else:
             decisions += 1
             if decisions <= settings.opening:
@@ -47,8 +46,3 @@ def play(settings: Settings, fixture: Fixture) -> Result:
 
 def _generator(settings: Settings, fixture: Fixture, purpose: str) -> Random:
     return Random(f"{settings.seed} {fixture.pair} {purpose}")  # noqa: S311
-
-
-def _drawn(now: Position, draws: Random) -> Move:
-    outcomes = now.chance()
-    return draws.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]

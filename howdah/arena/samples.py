@@ -10,12 +10,11 @@ from howdah.core.position import Position
 from howdah.core.strength import Budget
 from howdah.core.types import CHANCE
 from howdah.players.decision import Decision
-from howdah.players.roster import searcher
+from howdah.players.searcher import searcher
 
-# At most so many random moves begin a game, so that games differ and cover many kinds of positions.
+# Random moves at the beginning of a game at most, so that games differ and cover many kinds of positions.
 LONGEST_OPENING: Final = 12
-# One in so many positions is kept: neighbouring positions are alike.
-SAMPLE_EVERY: Final = 3
+SAMPLE_EVERY: Final = 3  # positions; neighbouring ones are alike
 
 
 @dataclass(frozen=True)
@@ -34,9 +33,7 @@ def samples(game: Game, players: int, nodes: int, random: Random) -> Iterator[Sa
     now, decisions, opening = game.start(players), 0, random.randint(0, LONGEST_OPENING)
     while not now.over:
         if now.turn == CHANCE:
-            outcomes = now.chance()
-            drawn = random.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]
-            now = now.play(drawn)
+            now = now.play(now.random_outcome(random))
             continue
         decisions += 1
         if decisions <= opening:

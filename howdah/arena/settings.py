@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.strength import Budget
-from howdah.players.roster import contender
+from howdah.players.roster import check_contender
 
 
 class ArenaError(HowdahError):
@@ -71,27 +71,26 @@ def settle(  # noqa: PLR0913
     if len(contenders) < 2:
         raise ArenaError(f"expected at least two players, but found {len(contenders)}")
     for spec in contenders:
-        contender(spec)
+        check_contender(spec, game, seats)
     twice = [spec for spec in contenders if contenders.count(spec) > 1]
     if twice:
-        raise ArenaError(f"player {twice[0]!r} stands there twice; expected players that differ")
+        raise ArenaError(f"player {twice[0]!r} is named twice; expected different players")
     if alone and neighbours:
         raise ArenaError("expected neighbours that meet, or the first player alone against others, but found both")
     settings = Settings(
-        game.id,
-        game.facts.rules_version,
-        seats,
-        dict(chosen),
-        tuple(contenders),
-        games,
-        budget or Budget(),
-        opening,
-        seed,
-        neighbours,
-        alone,
+        game=game.id,
+        rules_version=game.facts.rules_version,
+        players=seats,
+        options=dict(chosen),
+        contenders=tuple(contenders),
+        games=games,
+        budget=budget or Budget(),
+        opening=opening,
+        seed=seed,
+        neighbours=neighbours,
+        alone=alone,
     )
-    if games < 1 or games % settings.round_of_seats:
-        raise ArenaError(
-            f"{games} games cannot give all seats to all alike; expected a multiple of {settings.round_of_seats}"
-        )
+    step = settings.round_of_seats
+    if games < 1 or games % step:
+        raise ArenaError(f"{games} games give players unequal numbers of each seat; expected a multiple of {step}")
     return settings

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from howdah.arena.match import Result
 from howdah.arena.settings import Settings
+from howdah.core.extras import require
 
 if TYPE_CHECKING:
     import numpy as np
@@ -97,6 +98,7 @@ def _comparisons(settings: Settings, results: Collection[Result]) -> "NDArray[np
 
 
 def _ratings(wins: "NDArray[np.float64]") -> "NDArray[np.float64]":
+    require("a rating", "arena", "choix")
     import choix
 
     strengths: NDArray[np.float64] = choix.ilsr_pairwise_dense(wins, max_iter=1000)

@@ -11,10 +11,10 @@ from howdah.core.game import Game
 from howdah.core.registry import Registry
 from howdah.core.strength import Budget
 from howdah.games import GAMES
+from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.decision import Player, PlayerError
 from howdah.players.levels import LevelPlayer, levels
 from howdah.players.roster import contender
-from howdah.players.searcher import suits_alphabeta
 from howdah.players.simple import GreedyPlayer, RandomPlayer
 from howdah.service.jobs import Job, run_job
 

@@ -24,6 +24,7 @@ from howdah.core.registry import Registry
 from howdah.core.rules import Rules
 from howdah.core.text import LANGUAGES, Reason
 from howdah.core.types import CHANCE, OVER, State
+from howdah.core.win_probability import WHOLE_WIN
 
 # Compiled files import nothing but these core files, which compile too, and other such files of their own folder.
 COMPILABLE: Final = {
@@ -32,7 +33,6 @@ COMPILABLE: Final = {
 }
 ESTIMATE: Final = ("seats", "progress", "terms_of")
 LARGEST_WEIGHT: Final = 2**31
-WHOLE_WIN: Final = 1000
 DICE: Final = (1, 2)
 
 
@@ -58,7 +58,10 @@ def check(
             assert game.facts.chance_in_play or not decided, f"{position}: a draw after a decision, declared not to be"
         decided = decided or position.turn != CHANCE
         check_position(position, random, close=close)
-        move = position.move(_choice(position, random))
+        if position.turn == CHANCE:
+            move = position.random_outcome(random)
+        else:
+            move = position.move(random.choices(position.legal)[0])
         assert position.play(move).state == position.play(move).state, f"{position}: {move} plays in two ways"
         moves.append(move)
         position = position.play(move)
@@ -247,11 +250,6 @@ def _numbers(game: Game, rules: Rules, state: State, players: int) -> tuple[list
     rollout = [rules.rollout_move(state, codes, found, rules.words_from(DICE))] if rules.turn(state) >= 0 else []
     numbers = (codes[:found], weights, scores, estimates, terms, quiescence, rollout)
     return tuple([*map(int, row)] for row in numbers)
-
-
-def _choice(position: Position, random: Random) -> int:
-    weights = [weight for _, weight in position.chance()]
-    return random.choices(position.legal, weights or None)[0]
 
 
 def _check_end(position: Position) -> None:

@@ -11,8 +11,9 @@ class MissingExtraError(HowdahError, ImportError):
     code = "missing-extra"
 
 
-def require(user: str, extra: str, *packages: str) -> None:
-    """Raise `MissingExtraError` if one of the packages that something uses is missing; the message names the extra."""
+def require(user: str, extra: str | None, *packages: str) -> None:
+    """Raise `MissingExtraError` if a package is missing; the message names the extra, or without one the packages."""
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
-        raise MissingExtraError(f"{user} needs {' and '.join(missing)}: pip install 'howdah[{extra}]'")
+        wanted = f"'howdah[{extra}]'" if extra else " ".join(missing)
+        raise MissingExtraError(f"{user} needs {' and '.join(missing)}: pip install {wanted}")

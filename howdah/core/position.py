@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import TypeAlias
 
 from howdah.core.compilation import Form
@@ -78,12 +79,16 @@ class Position:
         return Move(code, self.game.surface.notation(self.state, code), self.game.surface.path(self.state, code))
 
     def chance(self) -> list[tuple[Move, int]]:
-        """Return the possible outcomes with their weights; nothing where no draw comes next."""
+        """Return the possible outcomes with their weights; none if no draw comes next."""
         if self.turn != CHANCE:
             return []
         out = self.rules.words(self.game.facts.most_moves)
         self.rules.weights(self.rules.words_from(self.state), out)
         return [(move, int(weight)) for move, weight in zip(self.moves, out, strict=False)]
+
+    def random_outcome(self, random: Random) -> Move:
+        """Return an outcome of the draw that comes next, chosen by weight."""
+        return random.choices(self.moves, [weight for _, weight in self.chance()])[0]
 
     def find(self, attempt: Attempt) -> Move:
         """Return the legal move that a code, a text or a path means; raise a `MoveError` saying why there is none."""

@@ -9,7 +9,12 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.strength import OWN_BUDGET, Budget
 from howdah.players.alphabeta_search import Search, table
-from howdah.players.decision import Decision, Halt, PlayerError, Report, limited
+from howdah.players.decision import Decision, Halt, Player, PlayerError, Report, limited
+
+
+def suits_alphabeta(game: Game, players: int | None = None) -> bool:
+    """Tell whether alpha-beta can play a game: with this number of players, or with every number."""
+    return not game.facts.chance_in_play and (players or max(game.facts.players)) == 2
 
 
 @cache
@@ -19,7 +24,7 @@ def _warm_up(game: Game, form: Form) -> None:
         Search(game.start(), form, shared).run(Budget(depth=1))
 
 
-class AlphaBeta:
+class AlphaBeta(Player):
     """Iterative deepening until the budget is used up; one second if none is given.
 
     Several threads search the same position and share one transposition table (lazy SMP); the result then depends on
@@ -35,22 +40,11 @@ class AlphaBeta:
         """Compile what this game needs, ahead of the first move."""
         _warm_up(game, self.form)
 
-    @staticmethod
-    def suits(game: Game, players: int) -> bool:
-        """Tell whether alpha-beta can play a game with so many players."""
-        return players == 2 and not game.facts.chance_in_play
-
-    def choose(
-        self, position: Position, budget: Budget = OWN_BUDGET, report: Report | None = None, halt: Halt | None = None
-    ) -> Decision:
-        """Return the best move found; each depth is reported."""
-        return self.best(position, budget, 1, report, halt)[0]
-
-    def best(
-        self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
+    def _best(
+        self, position: Position, budget: Budget, count: int, report: Report | None, halt: Halt | None
     ) -> tuple[Decision, ...]:
-        """Return the best moves, the best first, at most so many; the best one of each depth is reported."""
-        if not self.suits(position.game, position.players):
+        """Return the best moves; the best one of each depth is reported."""
+        if not suits_alphabeta(position.game, position.players):
             raise PlayerError(f"alphabeta plays games of two without chance, not {position.game.id}")
         if budget == OWN_BUDGET:
             budget = Budget(seconds=1.0)

@@ -1,10 +1,11 @@
 """The interface of computer players: what they are asked and what they answer."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock, Timer
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
@@ -32,7 +33,7 @@ class CancelledError(HowdahError):
     code = "cancelled"
 
     def __init__(self) -> None:
-        super().__init__("it was called off before it was done")
+        super().__init__("the work was cancelled before it was done")
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class Halt:
 
 @contextmanager
 def limited(stop: Callable[[], None], seconds: float | None, halt: Halt | None) -> Iterator[None]:
-    """Call `stop` after so many seconds or when the halt is called, during the `with` block."""
+    """Call `stop` after `seconds` or when the halt is called, during the `with` block."""
     halt = halt or Halt()
     timer = None if seconds is None else Timer(seconds, stop)
     with halt.stopping(stop):
@@ -101,14 +102,25 @@ def limited(stop: Callable[[], None], seconds: float | None, halt: Halt | None) 
                 timer.cancel()
 
 
-class Player(Protocol):
-    """A computer player."""
+class Player(ABC):
+    """A computer player. Intermediate results are reported from the searching thread; a halt ends a search early."""
 
     def choose(
         self, position: Position, budget: Budget = OWN_BUDGET, report: Report | None = None, halt: Halt | None = None
     ) -> Decision:
-        """Return a legal move of a position in which a player is to move.
+        """Return a legal move; raise `NobodyMovesError` if no player is to move."""
+        return self.best(position, budget, 1, report, halt)[0]
 
-        Intermediate results are reported from the searching thread; a halt ends the search early.
-        """
-        ...
+    def best(
+        self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
+    ) -> tuple[Decision, ...]:
+        """Return at most `count` moves, the best first; raise `NobodyMovesError` if no player is to move."""
+        if position.turn < 0:
+            raise NobodyMovesError
+        return self._best(position, budget, count, report, halt)
+
+    @abstractmethod
+    def _best(
+        self, position: Position, budget: Budget, count: int, report: Report | None, halt: Halt | None
+    ) -> tuple[Decision, ...]:
+        """Return at least one and at most `count` moves of a position in which a player is to move."""

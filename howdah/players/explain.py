@@ -6,7 +6,7 @@ from dataclasses import replace
 from howdah.core.position import Move, Position
 from howdah.core.strength import OWN_BUDGET, Budget
 from howdah.core.types import CHANCE
-from howdah.players.decision import Decision, Halt, NobodyMovesError, Report
+from howdah.players.decision import Decision, Halt, Report
 from howdah.players.hints import Advice, Explanation, Outlook
 from howdah.players.mcts import MonteCarlo
 from howdah.players.reasons import Choice, reasons
@@ -26,8 +26,6 @@ def explain(
 
     Each move in `also` is searched with the whole budget again. A halt ends the search with what it has found.
     """
-    if position.turn < 0:
-        raise NobodyMovesError
     decisions = searcher(position.game).best(position, budget, count, report, halt)
     choices = [_choice(position, decision) for decision in decisions]
     known = {choice.move for choice in choices}

@@ -14,10 +14,11 @@ from typing import Final
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.strength import FULL_STRENGTH, OWN_BUDGET, Budget, Level
-from howdah.players.decision import Decision, Halt, Report
-from howdah.players.searcher import searcher, suits_alphabeta
+from howdah.players.alphabeta import suits_alphabeta
+from howdah.players.decision import Decision, Halt, Player, Report
+from howdah.players.searcher import searcher
 
-MOST_SECONDS_IN_BROWSER: Final = 6.5  # a person waits so long for a move
+MOST_SECONDS_IN_BROWSER: Final = 6.5  # that a person waits for a move
 # A level limited by seconds uses several threads; it is not deterministic anyway.
 THREADS: Final = min(2, os.cpu_count() or 1)
 
@@ -57,7 +58,7 @@ def highest_browser_level(game: Game) -> int:
 
 
 @dataclass(frozen=True)
-class LevelPlayer:
+class LevelPlayer(Player):
     """Plays at a level. Equal seeds choose equal moves, unless the level is limited by seconds."""
 
     level: int  # from 1
@@ -67,10 +68,11 @@ class LevelPlayer:
         """Compile what this game needs, ahead of the first move."""
         searcher(game).prepare(game)
 
-    def choose(
-        self, position: Position, budget: Budget = OWN_BUDGET, report: Report | None = None, halt: Halt | None = None
-    ) -> Decision:
+    def _best(
+        self, position: Position, budget: Budget, count: int, report: Report | None, halt: Halt | None
+    ) -> tuple[Decision, ...]:
         """Return one of the moves that are good enough for the level; a budget replaces the level's own."""
+        del count
         level = levels(position.game)[self.level - 1]
         if budget != OWN_BUDGET:
             level = replace(level, budget=budget)
@@ -79,7 +81,7 @@ class LevelPlayer:
         found = player.best(position, level.budget, level.moves, report, halt)
         # The choice depends on the position and not on earlier choices, so asking again gives the same move.
         random = Random(f"{self.seed} {position.state}")  # noqa: S311
-        return random.choice(good_enough(found, position.turn, level.margin))
+        return (random.choice(good_enough(found, position.turn, level.margin)),)
 
 
 def good_enough(found: Sequence[Decision], seat: int, margin: float) -> Sequence[Decision]:

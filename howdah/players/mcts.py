@@ -9,11 +9,11 @@ from howdah.core.compilation import Form, form_for_bulk, load
 from howdah.core.game import Game
 from howdah.core.playouts import dice, rows
 from howdah.core.position import Move, Position
-from howdah.core.strength import OWN_BUDGET, Budget, SearchSettings
+from howdah.core.strength import Budget, SearchSettings
 from howdah.core.win_probability import WHOLE_WIN
 from howdah.players import mcts_kernel
 from howdah.players import mcts_tree as t
-from howdah.players.decision import Decision, Halt, Report, limited
+from howdah.players.decision import Decision, Halt, Player, Report, limited
 
 PLAY_TO_THE_END: Final = SearchSettings(rollout_depth=1 << 62)
 FIRST_REPORT: Final = 256  # simulations before the first report
@@ -29,7 +29,7 @@ def _warm_up(game: Game, form: Form) -> None:
 
 
 @dataclass(frozen=True)
-class MonteCarlo:
+class MonteCarlo(Player):
     """Monte-Carlo tree search with UCT. Equal seeds give equal choices under a budget of nodes."""
 
     playouts: bool = False  # play leaves out by the rollout policy instead of evaluating them
@@ -46,16 +46,10 @@ class MonteCarlo:
         """Compile what this game needs, ahead of the first move."""
         _warm_up(game, self.form or form_for_bulk())
 
-    def choose(
-        self, position: Position, budget: Budget = OWN_BUDGET, report: Report | None = None, halt: Halt | None = None
-    ) -> Decision:
-        """Return the most visited move; the best so far is reported each time the simulations have doubled."""
-        return self.best(position, budget, 1, report, halt)[0]
-
-    def best(
-        self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
+    def _best(
+        self, position: Position, budget: Budget, count: int, report: Report | None, halt: Halt | None
     ) -> tuple[Decision, ...]:
-        """Return the most visited moves, at most so many, the most visited first."""
+        """Return the most visited moves; the best so far is reported each time the simulations have doubled."""
         return self._search(position, budget, report, halt).best(count)
 
     def chances(self, position: Position, budget: Budget, halt: Halt | None = None) -> tuple[float, ...]:
@@ -133,7 +127,7 @@ class _Search:
         return int(self.control[t.SIMULATIONS])
 
     def grow(self, simulations: int) -> None:
-        """Make so many more simulations."""
+        """Make this number of simulations more."""
         self.kernel.grow(self.tree, self.functions, simulations)
 
     def stop(self) -> None:

@@ -30,7 +30,7 @@ from howdah.players.mcts_tree import (
 
 
 def grow(tree: Tree, rules: RuleFunctions, simulations: int) -> None:
-    """Make so many simulations from the root position, unless stopped."""
+    """Make this number of simulations from the root position, unless stopped."""
     nodes, control, values = tree.nodes, tree.control, tree.values
     for _ in range(simulations):
         if control[STOP]:

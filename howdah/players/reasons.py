@@ -8,6 +8,7 @@ from typing import Final
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.core.text import Catalogue, Reason, Word, catalogue
+from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.hints import Outlook
 from howdah.players.tactics import safe_moves
 from howdah.players.term_changes import TermChange, term_changes
@@ -93,7 +94,7 @@ def _forced(choice: Choice, *, is_best: bool) -> Iterator[Reason]:
 def _tactics(choice: Choice) -> Iterator[Reason]:
     """Yield what the move prevents and threatens, for two players without chance."""
     position = choice.position
-    if position.players != 2 or position.game.facts.chance_in_play:
+    if not suits_alphabeta(position.game, position.players):
         return
     count, safe = len(position.legal), safe_moves(position)
     if choice.move.code in safe and 2 * len(safe) <= count:

@@ -5,15 +5,13 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Final
 
+from howdah.core.game import Game
 from howdah.core.strength import HIGHEST_LEVEL, Budget
-from howdah.players.alphabeta import AlphaBeta
+from howdah.players.alphabeta import AlphaBeta, suits_alphabeta
 from howdah.players.decision import Player, PlayerError
 from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
-from howdah.players.searcher import searcher
 from howdah.players.simple import GreedyPlayer, RandomPlayer
-
-__all__ = ["ROSTER", "contender", "player", "searcher"]
 
 # Each is made with a seed; deterministic players ignore it.
 ROSTER: Final[Mapping[str, Callable[[int], Player]]] = {
@@ -51,6 +49,15 @@ def contender(spec: str, seed: int = 1) -> tuple[Player, Budget]:
     if ignored:
         raise PlayerError(f"player {spec!r}: {name} does not think in {ignored[0]}")
     return chosen, budget
+
+
+def check_contender(spec: str, game: Game, players: int) -> None:
+    """Raise `PlayerError` if a spec names a player that cannot play a game, or a limit that it ignores there."""
+    chosen, budget = contender(spec)
+    if isinstance(chosen, AlphaBeta) and not suits_alphabeta(game, players):
+        raise PlayerError(f"player {spec!r} plays games of two without chance, not {game.id}")
+    if isinstance(chosen, LevelPlayer) and budget.depth is not None and not suits_alphabeta(game):
+        raise PlayerError(f"player {spec!r}: level:{chosen.level} does not think in depth when it plays {game.id}")
 
 
 def _budget(spec: str, amount: str) -> Budget:

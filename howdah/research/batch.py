@@ -6,6 +6,10 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, Final
 
+from howdah.core.extras import require
+
+require("howdah.Batch", None, "numpy", "numba")
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -57,12 +61,14 @@ class Batch:
         threads: int | None = None,
         form: Form | None = None,
     ) -> None:
-        """Allocate the arrays of so many games.
+        """Allocate the arrays of `games` games.
 
         Without `draws_inside` the caller makes the draws: `movers` says CHANCE, `legal` lists the outcomes, `weigh`
         gives their weights, and the action is one of the outcomes.
         """
         form = form or form_for_bulk()
+        if games < 1:
+            raise BatchError(f"a batch of {games} games; expected at least 1")
         if form is Form.PLAIN:
             raise BatchError("a batch of games runs compiled only; expected Numba, and HOWDAH_ENGINE other than plain")
         self.game = game
@@ -82,15 +88,21 @@ class Batch:
         self.rewards = np.zeros((games, self.players), dtype=np.float32)  # rewards of the last step, by seat
         self.finished = _integers(games)  # 1 where the last step ended a game; a new one has begun
         self._draw_dice, self._action_dice = _integers(games, 2), _integers(games, 2)
-        arrays: tuple[Any, ...] = (
-            np.array(start.state, dtype=np.int64), self._states, self.legal, self.counts, self.movers,
-            self._draw_dice, self.rewards, self.finished,
-        )  # fmt: skip
-        self._arrays = BatchArrays(*arrays)
+        arrays: dict[str, Any] = {
+            "start": np.array(start.state, dtype=np.int64),
+            "states": self._states,
+            "codes": self.legal,
+            "counts": self.counts,
+            "movers": self.movers,
+            "dice": self._draw_dice,
+            "rewards": self.rewards,
+            "finished": self.finished,
+        }
+        self._arrays = BatchArrays(**arrays)
         self._parts: list[tuple[int, int, Any]] = []
         for first, end in _slices(games, threads or os.cpu_count() or 1):
-            scratch: tuple[Any, Any] = (_integers(game.facts.most_moves), _integers(self.players))
-            self._parts.append((first, end, Scratch(*scratch)))
+            scratch: dict[str, Any] = {"odds": _integers(game.facts.most_moves), "shares": _integers(self.players)}
+            self._parts.append((first, end, Scratch(**scratch)))
         self._team = ThreadTeam(len(self._parts))
         self.reset(0)
 
@@ -99,10 +111,10 @@ class Batch:
         """The size of the action space."""
         return self.game.facts.codes
 
-    def reset(self, seeds: int | Sequence[int] | Integers) -> None:
+    def reset(self, seeds: int | np.integer[Any] | Sequence[int] | Integers) -> None:
         """Begin every game with its own seed; a single number is the first seed, and the others count up from it."""
-        if isinstance(seeds, int):
-            seeds = range(seeds, seeds + self.games)
+        if isinstance(seeds, int | np.integer):
+            seeds = range(int(seeds), int(seeds) + self.games)
         if len(seeds) != self.games:
             raise BatchError(f"{len(seeds)} seeds for {self.games} games; expected one each, or one number")
         self._draw_dice[:], self._action_dice[:] = _dice(seeds, DRAW_STREAM), _dice(seeds, ACTION_STREAM)

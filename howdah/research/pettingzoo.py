@@ -167,9 +167,7 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
     def _continue_from(self, position: Position) -> None:
         """Make the draws that come next, and select the player to move."""
         while position.turn == CHANCE:
-            outcomes = position.chance()
-            weights = [weight for _, weight in outcomes]
-            position = position.play(self.random.choices([move for move, _ in outcomes], weights)[0])
+            position = position.play(position.random_outcome(self.random))
         self.position = position
         if not position.over:
             self.agent_selection = self.possible_agents[position.turn]

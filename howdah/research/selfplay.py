@@ -85,8 +85,7 @@ def play_game(plan: Plan, number: int, games: Registry = GAMES) -> list[Row]:
     rows: list[Row] = []
     while not position.over:
         if position.turn == CHANCE:
-            outcomes = position.chance()
-            position = position.play(random.choices([move for move, _ in outcomes], [odds for _, odds in outcomes])[0])
+            position = position.play(position.random_outcome(random))
             continue
         search = MonteCarlo(seed=random.getrandbits(32))
         decision = search.choose(position, Budget(nodes=plan.simulations))

@@ -11,7 +11,7 @@ from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.core.strength import Budget
 from howdah.players.decision import Halt, Player
-from howdah.players.roster import searcher
+from howdah.players.searcher import searcher
 from howdah.server.errors import UnavailableError
 from howdah.server.metrics import THINKING, THINKING_WAITS, THOUGHT_SECONDS
 from howdah.service.computer_players import player_within

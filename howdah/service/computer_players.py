@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from howdah.core.game import Game
 from howdah.core.strength import Budget
-from howdah.players.alphabeta import AlphaBeta
-from howdah.players.decision import Player, PlayerError
-from howdah.players.roster import ROSTER, contender, player
+from howdah.players.alphabeta import AlphaBeta, suits_alphabeta
+from howdah.players.decision import Player
+from howdah.players.roster import ROSTER, check_contender, contender, player
 from howdah.table import commands as c
 from howdah.table.proposal import Takeover
 from howdah.table.setup import Computer
@@ -15,9 +15,7 @@ from howdah.table.setup import Computer
 def check_players(request: c.Request, game: Game, seats: int) -> None:
     """Raise `PlayerError` where a request names a computer player that cannot play this game."""
     for spec in named_players(request):
-        chosen, _ = contender(spec)
-        if isinstance(chosen, AlphaBeta) and not chosen.suits(game, seats):
-            raise PlayerError(f"player {spec!r} plays games of two without chance, not {game.id}")
+        check_contender(spec, game, seats)
 
 
 def suitable_players(game: Game) -> tuple[str, ...]:
@@ -45,4 +43,4 @@ def named_players(request: c.Request) -> list[str]:
 
 
 def _suits(chosen: Player, game: Game) -> bool:
-    return not isinstance(chosen, AlphaBeta) or all(chosen.suits(game, number) for number in game.facts.players)
+    return not isinstance(chosen, AlphaBeta) or suits_alphabeta(game)

@@ -207,7 +207,7 @@ def test_seconds_and_nodes_exclude_each_other() -> None:
 
 
 def test_a_player_that_cannot_play_the_game_ends_it_with_one_sentence() -> None:
-    with pytest.raises(PlayerError, match="alphabeta plays games of two without chance, not china-shop"):
+    with pytest.raises(PlayerError, match="plays games of two without chance, not china-shop"):
         arena(*SMALL, "alphabeta:d1")
 
 

@@ -8,7 +8,7 @@ import pytest
 from howdah.core.compilation import VARIABLE, Form
 from howdah.core.game import Game
 from howdah.games import GAMES
-from howdah.players.searcher import suits_alphabeta
+from howdah.players.alphabeta import suits_alphabeta
 from tests.games.settings import settings
 from tools import rules_trace
 from tools.pyodide import Pyodide

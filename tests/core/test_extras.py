@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from howdah.arena.settings import settle
+from howdah.arena.standings import standings
 from howdah.core.extras import MissingExtraError, require
+from howdah.games import GAMES
 from howdah.storage.sql.database import Database
 from howdah.terminal import SERVER, TERMINAL
 from howdah.terminal.app import app
@@ -136,6 +139,7 @@ def test_every_package_that_is_checked_belongs_to_the_extra_that_is_named() -> N
 @pytest.mark.parametrize(
     ("module", "package", "complaint"),
     [
+        ("batch", "numpy", "howdah.Batch needs numpy: pip install numpy"),
         ("selfplay", "pyarrow", r"self-play needs pyarrow: pip install 'howdah\[data\]'"),
         ("pettingzoo", "pettingzoo", r"pettingzoo needs pettingzoo: pip install 'howdah\[pettingzoo\]'"),
         ("openspiel", "pyspiel", r"openspiel needs pyspiel: pip install 'howdah\[openspiel\]'"),
@@ -148,6 +152,12 @@ def test_modules_say_what_to_install(
     monkeypatch.delitem(sys.modules, f"howdah.research.{module}", raising=False)
     with pytest.raises(MissingExtraError, match=complaint):
         import_module(f"howdah.research.{module}")
+
+
+def test_ratings_say_what_to_install(without: Callable[[str], None]) -> None:
+    without("choix")
+    with pytest.raises(MissingExtraError, match=r"a rating needs choix: pip install 'howdah\[arena\]'"):
+        standings(settle(GAMES.find("siam"), ["random", "greedy"], 2), [])
 
 
 def test_postgresql_says_what_to_install(without: Callable[[str], None]) -> None:

@@ -12,10 +12,10 @@ from howdah.core.position import Position
 from howdah.core.strength import FULL_STRENGTH, HIGHEST_LEVEL, Budget, Strength
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
+from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.decision import Decision
 from howdah.players.levels import MCTS_LEVELS, LevelPlayer, good_enough, highest_browser_level, levels
 from howdah.players.roster import player
-from howdah.players.searcher import suits_alphabeta
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import positions
 from tests.games.tiny.game import Tiny

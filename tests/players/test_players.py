@@ -15,9 +15,10 @@ from howdah.games import GAMES
 from howdah.players import alphabeta_kernel as kernel
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.alphabeta_search import win_share
-from howdah.players.decision import PlayerError
+from howdah.players.decision import NobodyMovesError, PlayerError
 from howdah.players.mcts import MonteCarlo
-from howdah.players.roster import ROSTER, player, searcher
+from howdah.players.roster import ROSTER, player
+from howdah.players.searcher import searcher
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import position, positions
 from tests.games.tiny import GAME as TINY
@@ -117,6 +118,14 @@ def test_tree_search_says_how_often_it_tried_each_move() -> None:
 def test_unknown_players_are_refused() -> None:
     with pytest.raises(PlayerError, match="no player is called 'kasparov'; expected one of: random, greedy"):
         player("kasparov")
+
+
+@pytest.mark.parametrize("name", ROSTER)
+@pytest.mark.parametrize("text", ["...../...../.OO../...../E>.... r - 12 e", None])
+def test_no_player_moves_where_nobody_is_to_move(name: str, text: str | None) -> None:
+    drawing = GAMES.find("white-elephant").start(options={"first": "random"})
+    with pytest.raises(NobodyMovesError):
+        player(name).choose(SIAM.position(text) if text else drawing)
 
 
 def test_each_game_has_the_searcher_that_suits_it() -> None:

@@ -79,5 +79,5 @@ def test_the_end_of_a_game_counts_as_it_was() -> None:
 
 def test_a_review_can_be_called_off() -> None:
     halt = Halt()
-    with pytest.raises(CancelledError, match="called off"):
+    with pytest.raises(CancelledError, match="cancelled"):
         review(random_game(GAMES.find("siam"), 1, 50), Budget(nodes=500), lambda *_: halt.call(), halt)

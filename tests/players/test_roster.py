@@ -3,11 +3,12 @@
 import pytest
 
 from howdah.core.strength import Budget
+from howdah.games import GAMES
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.decision import PlayerError
 from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
-from howdah.players.roster import ROSTER, contender
+from howdah.players.roster import ROSTER, check_contender, contender
 
 
 @pytest.mark.parametrize(
@@ -60,6 +61,23 @@ def test_a_budget_that_is_none_is_refused(amount: str) -> None:
 def test_a_spec_without_a_player_is_refused(spec: str, complaint: str) -> None:
     with pytest.raises(PlayerError, match=complaint):
         contender(spec)
+
+
+@pytest.mark.parametrize(
+    ("spec", "game", "complaint"),
+    [
+        ("alphabeta", "kerala", "player 'alphabeta' plays games of two without chance, not kerala"),
+        ("level:3:d2", "china-shop", "level:3 does not think in depth when it plays china-shop"),
+        ("mcts:d2", "siam", "mcts does not think in depth"),
+    ],
+)
+def test_a_spec_that_does_not_suit_a_game_is_refused(spec: str, game: str, complaint: str) -> None:
+    with pytest.raises(PlayerError, match=complaint):
+        check_contender(spec, GAMES.find(game), GAMES.find(game).facts.players[0])
+
+
+def test_levels_think_in_depth_where_alpha_beta_plays() -> None:
+    check_contender("level:3:d2", GAMES.find("siam"), 2)
 
 
 def test_seeds_make_random_players_differ_and_repeat() -> None:

@@ -36,6 +36,18 @@ def trace(batch: Batch, steps: int = 60) -> list[tuple[bytes, ...]]:
     return [tuple(part[game].tobytes() for one in seen for part in one) for game in range(batch.games)]
 
 
+def test_a_batch_without_games_is_refused() -> None:
+    with pytest.raises(BatchError, match="a batch of 0 games; expected at least 1"):
+        Batch(SIAM, 0)
+
+
+def test_a_seed_may_be_a_number_of_numpy() -> None:
+    batch, other = Batch(GAMES.find("kerala"), 2), Batch(GAMES.find("kerala"), 2)
+    batch.reset(3)
+    other.reset(np.int64(3))
+    assert trace(batch, 5) == trace(other, 5)
+
+
 @BY_SETTING
 def test_games_with_draws_handed_out_go_like_positions(setting: Setting) -> None:
     batch = Batch(setting.game, 3, setting.players, setting.options, draws_inside=False, form=Form.CHECKED)

@@ -11,7 +11,7 @@ from howdah.core.position import Position
 from howdah.core.strength import Budget
 from howdah.players.explain import explain
 from howdah.players.hints import Advice
-from howdah.players.roster import searcher
+from howdah.players.searcher import searcher
 
 T = TypeVar("T")
 HINT_BUDGET: Final = Budget(seconds=1.0)
