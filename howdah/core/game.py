@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a game before any game is begun."""
+    """Static facts about a game."""
 
     id: str  # "siam"; its titles are in the game's catalogue
     authors: tuple[str, ...]  # ("Didier Dhorbait",)
@@ -34,7 +34,7 @@ class Facts:
     codes: int  # moves and outcomes are numbered 0..codes-1
     most_moves: int  # no position has more legal moves or outcomes
     size: int  # words of the largest state
-    chance: bool  # whether there can be draws of chance, be it only for who begins
+    chance: bool  # whether there are draws of chance at all, even if only for the first player
     chance_in_play: bool  # whether a draw can follow a decision, so that a search looks ahead to draws
     options: tuple[Option[Any], ...] = ()
     presets: Presets | None = None
@@ -44,11 +44,11 @@ class Facts:
 
 @dataclass(frozen=True, kw_only=True)
 class Surface:
-    """What people and clients meet of a game: functions that put its states and codes into words and pictures."""
+    """Functions that present a game's states and codes to people and clients, as text, JSON and drawings."""
 
     # notation.py: how a legal move or outcome is written.
     notation: Callable[[State, int], str]
-    # The moves that a text can mean, legal or not; none where it is not this game's notation. A text in proper notation
+    # The moves that a text can mean, legal or not; none if it is not in this game's notation. A text in proper notation
     # that no code stands for (such as a step of two squares) raises `IllegalMoveError`.
     codes_of_text: Callable[[State, str], Sequence[int]]
     # A few moves in this game's notation, one of each kind, for messages.
@@ -57,12 +57,12 @@ class Surface:
     path: Callable[[State, int], tuple[str, ...]]
     # why_not.py: why a move that is not legal is not.
     why_not: Callable[[State, int], Reason]
-    # Why no legal move begins like this path; None where it names nothing of this game.
+    # Why no legal move begins with this path; None if the path names nothing of this game.
     why_not_path: Callable[[State, Sequence[str]], Reason | None]
     # position_string.py: the position string.
     write: Callable[[State], str]
-    # The state that a position string describes for so many players and the options as `setup` gets them; raises
-    # `PositionError` saying what is wrong with it.
+    # The state of a position string, for a number of players and the options as `setup` gets them; raises
+    # `PositionError` with what is wrong.
     read: Callable[[str, int, list[int]], Words]
     # view.py: as JSON everything that a board shows; seats count from 0.
     view: Callable[[State], dict[str, object]]
@@ -94,8 +94,12 @@ class Game(ABC):
         return import_module(f"{self.package}.{role}")
 
     def file_or_default(self, role: str) -> ModuleType:
-        """Return the game's file with this role, the default where it has none."""
-        return self.file(role) if find_spec(f"{self.package}.{role}") else defaults
+        """Return the game's file with this role, `core.defaults` if it has none."""
+        return self.file(role) if self.has_file(role) else defaults
+
+    def has_file(self, role: str) -> bool:
+        """Tell whether the game has a file with this role."""
+        return find_spec(f"{self.package}.{role}") is not None
 
     @cached_property
     def module(self) -> ModuleType:
@@ -124,7 +128,7 @@ class Game(ABC):
 
     @cached_property
     def surface(self) -> Surface:
-        """What people and clients meet of the game."""
+        """The functions that present the game to people and clients."""
         notation, why_not, strings = self.file("notation"), self.file("why_not"), self.file("position_string")
         view, drawing = self.file("view"), self.file("drawing")
         return Surface(
@@ -145,7 +149,7 @@ class Game(ABC):
     @cached_property
     def strength(self) -> Strength:
         """The levels and search settings of computer players."""
-        found: Strength = self.file("strength").STRENGTH if find_spec(f"{self.package}.strength") else Strength()
+        found: Strength = self.file("strength").STRENGTH if self.has_file("strength") else Strength()
         return found
 
     @cached_property
@@ -221,6 +225,6 @@ class Game(ABC):
     def longest(self, players: int, options: Options) -> int | None:
         """Return how many moves and draws a game can have at the most, None if nothing limits it."""
 
-    @abstractmethod
-    def seat_name(self, seat: int, players: int) -> str:
-        """Return the key of the name that the game gives a seat, such as `elephants`."""
+    def seat_name(self, seat: int) -> str:
+        """Return the key of a seat's name in the catalogue, such as `elephants`."""
+        return f"seat-{seat}"

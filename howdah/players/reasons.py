@@ -161,7 +161,7 @@ def _percent(value: float) -> int:
 
 
 def _named(choice: Choice, change: TermChange) -> dict[str, Word]:
-    seat = choice.position.game.seat_name(change.seat, choice.position.players)
+    seat = choice.position.game.seat_name(change.seat)
     return {"seat": Word(seat), "term": Word(f"term-{change.term}")}
 
 

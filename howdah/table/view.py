@@ -298,7 +298,7 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
     return tuple(
         SeatView(
             number,
-            name(number, len(table.seats)),
+            name(number),
             seat.person.name if seat.person else None,
             seat.computer,
             seat.person is not None and seat.person.holder == table.host.holder,

@@ -15,7 +15,7 @@ TEXTS = catalogue("howdah.terminal")
 
 def seat_name(position: Position, seat: int, language: str) -> str:
     """Return the name that the game has for a seat."""
-    return position.game.catalogue.text(position.game.seat_name(seat, position.players), language)
+    return position.game.catalogue.text(position.game.seat_name(seat), language)
 
 
 def position_status(position: Position, language: str) -> str:

@@ -56,4 +56,4 @@ def test_options_and_seats_have_names(game: Game, language: str) -> None:
     for option in [*(option.id for option in facts.options), *([facts.presets.id] if facts.presets else [])]:
         assert game.catalogue.text(f"option-{option}", language)
     for players in facts.players:
-        assert all(game.catalogue.text(game.seat_name(seat, players), language) for seat in range(players))
+        assert all(game.catalogue.text(game.seat_name(seat), language) for seat in range(players))

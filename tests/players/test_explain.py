@@ -74,7 +74,7 @@ def is_threat(now: Position, values: Mapping[str, object]) -> bool:
 
 
 def term(now: Position, values: Mapping[str, object]) -> int:
-    seats = [now.game.seat_name(seat, now.players) for seat in range(now.players)]
+    seats = [now.game.seat_name(seat) for seat in range(now.players)]
     return now.terms()[str(values["term"]).removeprefix("term-")][seats.index(str(values["seat"]))]
 
 

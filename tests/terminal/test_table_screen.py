@@ -304,9 +304,9 @@ def test_help_shows_the_keys_and_the_rules(language: str) -> None:
 
 def test_the_board_is_shown_from_another_seat() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        assert "Seat 1 (blue)" in screen_text(pilot)
+        assert "Player 1 (blue)" in screen_text(pilot)
         await press(pilot, "v")
-        assert "Seat 2 (black)" in screen_text(pilot)
+        assert "Player 2 (black)" in screen_text(pilot)
 
     path = people_table("kerala")
     while read_table(path).turn != 0:  # who begins is drawn

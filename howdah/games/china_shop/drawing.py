@@ -76,7 +76,7 @@ def _player(state: State, seat: int, language: str) -> list[str]:
         str(r.points_of(state, seat)),
     ]
     mark = ">" if r.turn(state) == seat else " "
-    name = TEXTS.text(f"player-{seat + 1}", language)
+    name = TEXTS.text(f"seat-{seat}", language)
     return [
         f"{mark} {name:{LABEL - 2}}" + "".join(f"{cell:>{COLUMN}}" for cell in cells),
         *_entry("", porcelain_text(state[porcelain(own + r.HAND)])),

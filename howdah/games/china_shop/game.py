@@ -32,8 +32,3 @@ class ChinaShop(Game):
         draws = 1 + rules.PORCELAIN_TOTAL + rules.ROW * (elephants // rules.ROW + 1)
         losses = rules.PORCELAIN_TOTAL + 2 * players
         return turns + draws + losses + rules.SCORINGS * players
-
-    def seat_name(self, seat: int, players: int) -> str:
-        """Return the key of a seat's name."""
-        del players
-        return f"player-{seat + 1}"

@@ -14,7 +14,7 @@ def view(state: State) -> dict[str, object]:
     return {
         "phase": PHASES[phase],
         "turn": None if phase in {r.DRAWING_FIRST, r.ENDED} else state[r.SEAT],
-        "decides": r.turn(state) if r.turn(state) >= 0 else None,
+        "to_move": r.turn(state) if r.turn(state) >= 0 else None,
         "players": [_player(state, seat) for seat in range(state[r.PLAYERS])],
         "porcelain": {
             "shown": porcelain_in(state, r.PORCELAIN_ROW),

@@ -38,8 +38,3 @@ class Kerala(Game):
         """Return the draw of the first player, and for each tile its draw, a turn and a special."""
         del options
         return 1 + 3 * players * rules.ROUNDS[players]
-
-    def seat_name(self, seat: int, players: int) -> str:
-        """Return the key of a seat's name; its colour is an option."""
-        del players
-        return f"seat-{seat}"

@@ -32,7 +32,6 @@ class Siam(Game):
         del players
         return int(options["turn-limit"]) or None
 
-    def seat_name(self, seat: int, players: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """Return whose animals a seat plays."""
-        del players
         return OWNERS[seat]

@@ -23,16 +23,12 @@ def view(state: State) -> dict[str, object]:
         "exits_left": {
             owner: 1 - state[r.EXITS + seat] if state[r.SINGLE_EXIT] else None for seat, owner in enumerate(OWNERS)
         },
-        "closed": [square for square in pieces if r.crosses_are_closed(state) and _is_cross(square)],
-        "to_move": OWNERS[state[r.TURNS] & 1],
-        "turn": state[r.TURNS] + 1,
+        "closed": [name(square) for square in range(r.SQUARES) if r.crosses_are_closed(state) and r.CROSS[square]],
+        "to_move": OWNERS[state[r.TURNS] & 1] if state[r.RESULT] == r.PLAYING else None,
+        "turn_number": state[r.TURNS] + 1,
         "turn_limit": state[r.TURN_LIMIT] or None,
         "result": RESULTS[state[r.RESULT]],
     }
-
-
-def _is_cross(square: str) -> bool:
-    return any(r.CROSS[number] and name(number) == square for number in range(r.SQUARES))
 
 
 def endings(state: State) -> list[Reason]:

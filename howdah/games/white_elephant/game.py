@@ -31,7 +31,6 @@ class WhiteElephant(Game):
         events = 2 * rules.LOGS_IN_ALL + players * (rules.BLACK_LOGS_EACH + rules.ELEPHANTS_EACH)
         return 1 + (events + 1) * int(options["quiet-limit"])
 
-    def seat_name(self, seat: int, players: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """Return whose elephants a seat plays."""
-        del players
         return OWNERS[seat]

@@ -67,9 +67,7 @@ class GameView:
             published=facts.published,
             rules_version=facts.rules_version,
             players=facts.players,
-            sides={
-                str(number): tuple(game.seat_name(seat, number) for seat in range(number)) for number in facts.players
-            },
+            sides={str(number): tuple(game.seat_name(seat) for seat in range(number)) for number in facts.players},
             codes=facts.codes,
             chance=facts.chance,
             draws=facts.draws,

@@ -27,7 +27,7 @@ def draw(position: Position, options: DrawOptions) -> Canvas:
     widths = _heading(canvas, words, options.width, row + 1)
     row += 2
     for seat, player in enumerate(view["players"]):
-        decides = view["decides"] == seat
+        decides = view["to_move"] == seat
         _sheet(canvas, view, seat, widths, row, words)
         x = 3
         for card in player["hand"]:
@@ -91,8 +91,8 @@ def _heading(canvas: Canvas, words: _Words, room: int, row: int) -> list[int]:
 def _sheet(canvas: Canvas, view: dict[str, Any], seat: int, widths: list[int], row: int, words: _Words) -> None:
     """Write the line of a player in the score sheet."""
     player = view["players"][seat]
-    decides = view["decides"] == seat
-    canvas.write(0, row, f"{'▸' if decides else ' '} {words(f'player-{seat + 1}')}", f"seat-{seat}")
+    decides = view["to_move"] == seat
+    canvas.write(0, row, f"{'▸' if decides else ' '} {words(f'seat-{seat}')}", f"seat-{seat}")
     cells = [("", "$" * player["money"] or "–", "text"), ("push", "■" if player["push"] else "–", "text")]
     for category in CATEGORIES:
         noted, worth = player["sheet"][category], player["worth"][category]

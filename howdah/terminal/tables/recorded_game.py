@@ -30,9 +30,7 @@ class RecordedGame:
         position, game = self.positions[ply], self.record.game
         result = self._result() if ply == self.last else None
         seats = tuple(
-            SeatView(
-                seat, game.seat_name(seat, position.players), name or None, None, host=False, away=False, out=False
-            )
+            SeatView(seat, game.seat_name(seat), name or None, None, host=False, away=False, out=False)
             for seat, name in enumerate(self.record.seats)
         )
         setup = SetupView(game.id, position.options, (), None, Privacy.OPEN, False, False, STAND_IN, None)

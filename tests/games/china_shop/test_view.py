@@ -20,7 +20,7 @@ def test_every_code_has_a_notation_and_a_spot_of_its_own() -> None:
 def test_the_view_shows_the_whole_table() -> None:
     view = table("R335G8", money=2, fewest=10).view()
     assert view["phase"] == "turn"
-    assert (view["turn"], view["decides"]) == (0, 0)
+    assert (view["turn"], view["to_move"]) == (0, 0)
     assert view["bought"] == 10
     assert view["next_scoring"] == 20
     assert view["losing"] is None
@@ -60,12 +60,12 @@ def test_in_a_scoring_the_view_tells_who_picks_and_whose_turn_comes_next() -> No
     position = table(shown="R6", fewest=9).play("$R6")
     assert position.view()["next_scoring"] == 10
     view = position.play("score:low").view()
-    assert (view["turn"], view["decides"], view["next_scoring"]) == (1, 2, 10)
+    assert (view["turn"], view["to_move"], view["next_scoring"]) == (1, 2, 10)
 
 
-def test_at_the_end_nobody_decides() -> None:
+def test_at_the_end_nobody_is_to_move() -> None:
     view = play(table(shown="R6", fewest=39).play("$R6"), *["score:all"] * 3).view()
-    assert (view["phase"], view["turn"], view["decides"], view["next_scoring"]) == ("over", None, None, None)
+    assert (view["phase"], view["turn"], view["to_move"], view["next_scoring"]) == ("over", None, None, None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,7 +22,3 @@ class Tiny(Game):
     def longest(self, players: int, options: Options) -> int | None:
         del options
         return 2 * rules.MOST_TURNS * players
-
-    def seat_name(self, seat: int, players: int) -> str:
-        del players
-        return f"seat-{seat}"

@@ -31,7 +31,7 @@ export interface Shopkeeper {
 export interface ChinaShopView {
   phase: "first" | "porcelain" | "elephants" | "turn" | "lose" | "score" | "over";
   turn: number | null;
-  decides: number | null;
+  to_move: number | null;
   players: Shopkeeper[];
   porcelain: { shown: Porcelain[]; deck: Porcelain[]; lost: Porcelain[] };
   elephants: { shown: Herd[]; deck: Herd[]; discarded: Herd[] };

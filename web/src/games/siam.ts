@@ -15,8 +15,8 @@ export interface SiamView {
   reserves: Record<Owner, number>;
   exits_left: Record<Owner, number | null>; // null where exits are not limited
   closed: string[]; // squares that cannot be entered yet
-  to_move: Owner;
-  turn: number; // from 1
+  to_move: Owner | null; // null when the game is over
+  turn_number: number; // from 1
   turn_limit: number | null;
   result: "playing" | Owner | "repetition" | "turn-limit";
 }

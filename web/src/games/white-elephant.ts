@@ -39,7 +39,7 @@ export interface WhiteElephantView {
   strips: Record<"south" | "west", Record<Owner, number>>;
   guards: Guard[];
   players: Record<Owner, Belongings>;
-  to_move: Owner | null; // null before the lot is drawn
+  to_move: Owner | null; // null before the lot is drawn, and when the game is over
   first: Owner | null;
   quiet: number;
   quiet_limit: number;

@@ -20,7 +20,7 @@ function label(token: string, view: ChinaShopView): string {
   if (place === "herd") return t("china-shop.herd", { demand: demand(name as Herd) });
   const category = CATEGORIES.find((one) => one === name);
   if (place !== "sheet" || !category) return t("china-shop.push");
-  const points = view.players[view.decides ?? 0]?.worth[category] ?? 0;
+  const points = view.players[view.to_move ?? 0]?.worth[category] ?? 0;
   return t("china-shop.sheet", { category: t(`china-shop.${category}`), points });
 }
 
@@ -57,6 +57,6 @@ function describe(view: ChinaShopView): string[] {
     ...view.players.map(({ money, points, hand }, seat) =>
       t("china-shop.player", { who: seat + 1, money, points, cards: cards(hand) }),
     ),
-    view.decides === null ? t("game.over") : capitalized("to-move", { who: view.decides + 1 }),
+    view.to_move === null ? t("game.over") : capitalized("to-move", { who: view.to_move + 1 }),
   ];
 }

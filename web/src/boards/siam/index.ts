@@ -39,7 +39,7 @@ function describe(view: SiamView): string[] {
 }
 
 function outcome({ result, to_move }: SiamView): string {
-  if (result === "playing") return t("to-move", { who: t(`siam.${to_move}`) });
+  if (to_move) return t("to-move", { who: t(`siam.${to_move}`) });
   if (result === "elephants" || result === "rhinos") return t("siam.won", { who: t(`siam.${result}`) });
   return t("siam.drawn");
 }

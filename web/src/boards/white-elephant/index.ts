@@ -64,8 +64,6 @@ function describe(view: WhiteElephantView): string[] {
       const who = t(`white-elephant.${owner}`);
       return t("white-elephant.belongings", { who, black, points, logs, home, captives });
     }),
-    view.endings.length > 0 || view.to_move === null
-      ? t("game.over")
-      : t("to-move", { who: t(`white-elephant.${view.to_move}`) }),
+    view.to_move === null ? t("game.over") : t("to-move", { who: t(`white-elephant.${view.to_move}`) }),
   ];
 }
