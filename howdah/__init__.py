@@ -15,6 +15,8 @@ TYPE_CHECKING = False  # type checkers take it for true; importing it from typin
 if TYPE_CHECKING:
     from howdah.core.errors import (
         AmbiguousMoveError,
+        ComponentsError,
+        EngineError,
         HowdahError,
         IllegalMoveError,
         MalformedMoveError,
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
         RecordError,
         UnknownGameError,
     )
+    from howdah.core.extras import MissingExtraError
     from howdah.core.game import Game
     from howdah.core.playouts import perft, random_play
     from howdah.core.position import Move, Position
@@ -31,27 +34,34 @@ if TYPE_CHECKING:
     from howdah.core.strength import Budget
     from howdah.core.text import Reason
     from howdah.core.types import CHANCE, OVER
-    from howdah.players.decision import Decision, PlayerError
+    from howdah.players.decision import CancelledError, Decision, Halt, NobodyMovesError, PlayerError
     from howdah.players.explain import explain
     from howdah.players.hints import Explanation
     from howdah.players.review import Review, review
     from howdah.players.roster import player
-    from howdah.research.batch import Batch
+    from howdah.research.batch import Batch, BatchError
 
 __all__ = [
     "CHANCE",
     "OVER",
     "AmbiguousMoveError",
     "Batch",
+    "BatchError",
     "Budget",
+    "CancelledError",
+    "ComponentsError",
     "Decision",
+    "EngineError",
     "Explanation",
     "Game",
+    "Halt",
     "HowdahError",
     "IllegalMoveError",
     "MalformedMoveError",
+    "MissingExtraError",
     "Move",
     "MoveError",
+    "NobodyMovesError",
     "OptionsError",
     "PlayerError",
     "Position",
@@ -71,12 +81,36 @@ __all__ = [
     "review",
 ]
 
-_FOLDERS = {
-    "core": ("errors", "game", "playouts", "position", "record", "strength", "text", "types"),
-    "players": ("decision", "explain", "hints", "review", "roster"),
-    "research": ("batch",),
+_NAMES = {
+    "howdah.core.errors": (
+        "AmbiguousMoveError",
+        "ComponentsError",
+        "EngineError",
+        "HowdahError",
+        "IllegalMoveError",
+        "MalformedMoveError",
+        "MoveError",
+        "OptionsError",
+        "PositionError",
+        "RecordError",
+        "UnknownGameError",
+    ),
+    "howdah.core.extras": ("MissingExtraError",),
+    "howdah.core.game": ("Game",),
+    "howdah.core.playouts": ("perft", "random_play"),
+    "howdah.core.position": ("Move", "Position"),
+    "howdah.core.record": ("Record",),
+    "howdah.core.strength": ("Budget",),
+    "howdah.core.text": ("Reason",),
+    "howdah.core.types": ("CHANCE", "OVER"),
+    "howdah.players.decision": ("CancelledError", "Decision", "Halt", "NobodyMovesError", "PlayerError"),
+    "howdah.players.explain": ("explain",),
+    "howdah.players.hints": ("Explanation",),
+    "howdah.players.review": ("Review", "review"),
+    "howdah.players.roster": ("player",),
+    "howdah.research.batch": ("Batch", "BatchError"),
 }
-_MODULES = [f"howdah.{folder}.{module}" for folder, modules in _FOLDERS.items() for module in modules]
+_MODULES = {name: module for module, names in _NAMES.items() for name in names}
 
 
 def game(game_id: str) -> "Game":
@@ -94,7 +128,7 @@ def all_games() -> "tuple[Game, ...]":
 
 
 def read_record(text: str) -> "Record":
-    """Return the record in a JSON text; raise `RecordError` if it is none."""
+    """Return the record in a JSON text; raise `RecordError` if it is not a record."""
     from howdah.core.record import Record
     from howdah.games import GAMES
 
@@ -103,12 +137,10 @@ def read_record(text: str) -> "Record":
 
 def __getattr__(name: str) -> object:
     """Import a public name on first use (PEP 562)."""
-    for module in _MODULES if name in __all__ else ():
-        found = vars(import_module(module))
-        if name in found:
-            globals()[name] = found[name]
-            return globals()[name]
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = getattr(import_module(_MODULES[name]), name)
+    return globals()[name]
 
 
 def __dir__() -> list[str]:

@@ -24,7 +24,7 @@ def test_type_checkers_see_the_names_that_programs_get() -> None:
     tree = ast.parse(Path(str(howdah.__file__)).read_text(encoding="utf-8"))
     block = next(node for node in tree.body if isinstance(node, ast.If))
     typed = {alias.name: node.module for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    assert sorted({str(module) for module in typed.values()}) == howdah._MODULES
+    assert typed == howdah._MODULES
     assert {*typed, "all_games", "game", "read_record"} == set(howdah.__all__)
 
 
@@ -52,6 +52,7 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
     [
         ("import howdah", {"howdah.core", "numpy", "numba", "dataclasses"}),
         ("import howdah; howdah.game('siam').start().moves", {"numpy", "numba", "howdah.players"}),
+        ("import howdah; howdah.CancelledError, howdah.MissingExtraError", {"numpy", "howdah.players.mcts"}),
         ("import howdah; howdah.player('level:1'); howdah.Budget", {"numpy", "numba", "typer", "fastapi"}),
     ],
 )

@@ -47,7 +47,7 @@ class OptionsError(HowdahError):
     code = "bad-options"
 
 
-class ComponentsError(HowdahError):
+class ComponentsError(OptionsError):
     """A table of cards or tiles that does not add up."""
 
     code = "bad-components"
