@@ -30,7 +30,7 @@ def connect_four() -> Callable[[], float]:
 
 
 def animal_shogi(games: int) -> Callable[[], float]:
-    """Return a worker that steps so many games of pgx's animal_shogi together on the CPU."""
+    """Return a worker that steps a batch of games of pgx's animal_shogi together on the CPU."""
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     import jax
     import pgx

@@ -73,7 +73,7 @@ class Board:
 
 
 def tables(clients: Sequence[Client], count: int) -> Iterator[str]:
-    """Begin so many games."""
+    """Begin `games` games."""
     host, guest = clients[:2]
     for game in islice(cycle(GAMES), count):
         table = host.create(game)
@@ -84,7 +84,7 @@ def tables(clients: Sequence[Client], count: int) -> Iterator[str]:
 
 
 async def latencies(address: str, clients: Sequence[Client], boards: Sequence[Board], seconds: float) -> list[float]:
-    """Play for so many seconds, and return the latency of each move."""
+    """Play for `seconds`, and return the latency of each move."""
     async with asyncio.TaskGroup() as group:
         lines = [
             await connect(f"ws://{address}/api/tables/{board.table}/live", additional_headers={"Cookie": client.cookie})

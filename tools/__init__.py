@@ -1,1 +1,1 @@
-"""Programs that write files into the repository."""
+"""Programs for development: most write files into the repository."""

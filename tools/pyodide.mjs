@@ -1,5 +1,5 @@
-// Python as the browser runs it: from the files of the built site. Reads a program a line, as JSON; answers with what it
-// printed last, or with its error.
+// Runs Python in Pyodide, from the files of the built site. Each line of input is a program as a JSON text; the answer is
+// the last line that it printed, or its error.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";

@@ -37,7 +37,7 @@ def answers_at(position: Position, random: Random) -> dict[str, Any]:
 
 
 def choices(game: str, players: int, level: int, nodes: int | None, seed: int) -> list[str]:
-    """Return the choices of a level at each eighth position of a random game, with so many nodes or its own budget."""
+    """Return the choices of a level at each eighth position of a random game, with a budget of nodes or its own."""
     random = Random(seed)
     now = GAMES.find(game).start(players)
     chosen = []

@@ -58,7 +58,7 @@ def play(visitor: Visitor, game: str, moves: int) -> str:
 
 
 def same_person(browser: Browser, home: str, person: Visitor, theme: str, device: dict[str, Any]) -> Visitor:
-    """Somebody at another device."""
+    """Return the same person at another device."""
     visitor = Visitor(browser, home, storage_state=person.context.storage_state(), **device)
     visitor.settings(theme=theme, language="en")
     return visitor

@@ -1,4 +1,4 @@
-"""Writes into docs/research.md what learners see of each game.
+"""Writes the observations of each game into docs/research.md.
 
 python -m tools.write_planes
 """

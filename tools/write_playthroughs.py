@@ -14,7 +14,7 @@ from tests.games.settings import Setting, settings
 from tests.games.tiny import GAME as TINY
 
 FOLDER = Path(__file__).parents[1] / "tests" / "research" / "playthroughs"
-# Short games where they can be had.
+# Options that make games short.
 SHORT = {"siam": "turn-limit:12", "white-elephant": "quiet-limit:3"}
 
 register(TINY)
@@ -26,7 +26,7 @@ def spiel_name(setting: Setting) -> str:
 
 
 def without_tensors(text: str) -> str:
-    """Drop the pictures of tensors and what can be told from the rest, which make nearly all of a playthrough."""
+    """Drop tensors and redundant lines, which are most of a playthrough."""
     lines = [line for line in text.splitlines() if not line or re.match("[#A-Za-z]", line)]
     return "\n".join(line for line in lines if not re.match(r"\w*Tensor\(|\w*String\(\d|History", line)) + "\n"
 

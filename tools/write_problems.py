@@ -16,16 +16,16 @@ from tests.players.solver import wins_in
 FOLDER = Path(__file__).parents[1] / "tests" / "players" / "problems"
 # Positions by the mover's own moves to win, the winning one included: a win in 3 is one in at most 5 moves of both.
 WANTED = {"siam": {1: 100, 2: 60, 3: 60}, "white-elephant": {1: 40, 2: 40}}
-OFTEN = 0.25  # how often a game goes on with any move, so that positions differ
+RANDOM_MOVES = 0.25  # the share of random moves, so that positions differ
 
 
 def positions(game_id: str, random: Random) -> list[Position]:
-    """Return the positions of a game between two who look two moves ahead, and often do not look at all."""
+    """Return the positions of a game between two shallow searches that sometimes play random moves."""
     now = GAMES.find(game_id).start()
     met = []
     while not now.over:
         met.append(now)
-        careless = random.random() < OFTEN
+        careless = random.random() < RANDOM_MOVES
         now = now.play(random.choice(now.legal) if careless else AlphaBeta().choose(now, Budget(depth=2)).move)
     return met
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 UNIT: Final = 1000  # weights are in thousandths
 STEPS: Final = 30
-CHANGE_PENALTY: Final = 10.0  # the difference of late and early weights is regularized so much more
+CHANGE_PENALTY: Final = 10.0  # factor of regularization for the difference of late and early weights
 
 
 @dataclass(frozen=True)

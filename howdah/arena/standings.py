@@ -29,7 +29,7 @@ class Standing:
 
     contender: str  # "mcts:500"
     games: int
-    score: float | None  # mean share of the win, 0 to 1, even at a half; None where nothing was played
+    score: float | None  # mean share of the win, 0 to 1, even at a half; None if nothing was played
     rating: float  # the mean of all contenders is 0
     low: float  # with 95 % confidence the rating is between low and high
     high: float

@@ -17,8 +17,7 @@ from howdah.arena.samples import Sample, samples
 from howdah.core.game import Game
 from howdah.games import GAMES
 
-# One in so many games is held back as the validation set.
-HELD_BACK: Final = 5
+HELD_BACK: Final = 5  # every fifth game is in the validation set
 
 FILE: Final = '''"""How much each term counts, in thousandths, at the beginning of a game and at its end.
 

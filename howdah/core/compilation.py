@@ -42,7 +42,7 @@ class Form(StrEnum):
 
 
 def asked_form() -> Form | None:
-    """Return the form that HOWDAH_ENGINE asks for, None if it leaves the choice to us."""
+    """Return the form that HOWDAH_ENGINE asks for, None if it is not set."""
     asked = os.environ.get(VARIABLE, "")
     if not asked:
         return None
@@ -56,7 +56,7 @@ def asked_form() -> Form | None:
 
 @cache
 def compiler_trouble() -> str | None:
-    """Return why rules cannot be compiled here, None where they can."""
+    """Return why rules cannot be compiled here, None if they can."""
     if find_spec("numba") is None:
         return "Numba is not installed here"
     try:
@@ -99,7 +99,7 @@ def load(module: ModuleType, form: Form) -> ModuleType | SimpleNamespace:
 
 @cache
 def instantiate(frame: ModuleType, *sources: ModuleType) -> ModuleType:
-    """Return a copy of a frame: a file that annotates names without a value gets them from the other files."""
+    """Return a copy of a template module, whose annotated names get their values from the source modules."""
     package = sources[0].__name__.rpartition(".")[0]
     module = ModuleType(f"{package}.{frame.__name__.rpartition('.')[2]}")
     open_names = [(name, source) for source in sources for name in frame.__annotations__ if hasattr(source, name)]
@@ -119,10 +119,10 @@ def _source(module: ModuleType) -> str:
 
 
 def _stamp(module: ModuleType, form: Form) -> str:
-    """Return a word that changes with everything the compiled code depends on.
+    """Return a hash of everything that the compiled code depends on, as a part of function names.
 
-    Numba's cache files go by a function's name and its own file; they know nothing of bounds checks and other settings,
-    nor of an edit in another file that a function or a number of it came from. So the name says it all.
+    Numba's cache is keyed by a function's name and its own file. It ignores compiler settings, and edits in other files
+    whose functions or constants are compiled in.
     """
     sources = {one.__name__: _source(one) for one in _with_imports(module)}
     return f"{form}_{crc32(repr((sources, _settings(form))).encode()):08x}"

@@ -1,8 +1,8 @@
-"""What every game must fulfil, as one check. Game authors run it on their own games too.
+"""The contract of games as one check, which authors can run on their own games.
 
     check(game, Form.PLAIN, seed=1)
 
-plays a random game to its end and raises `AssertionError`, with the position, at the first thing that does not hold.
+plays a random game to its end and raises `AssertionError`, with the position, at the first violation.
 """
 
 import ast
@@ -55,7 +55,9 @@ def check(
         close = len(moves) % every == 0
         if position.turn == CHANCE:
             assert game.facts.chance, f"{position}: a draw in a game declared to be without chance"
-            assert game.facts.chance_in_play or not decided, f"{position}: a draw after a decision, declared not to be"
+            assert game.facts.chance_in_play or not decided, (
+                f"{position}: a draw after a decision, though chance_in_play is not declared"
+            )
         decided = decided or position.turn != CHANCE
         check_position(position, random, close=close)
         if position.turn == CHANCE:
@@ -154,7 +156,7 @@ def check_moves(position: Position) -> None:
 
 
 def check_round_trips(position: Position) -> None:
-    """Check that the position string gives the same position again, and that view and drawing can be had."""
+    """Check that the position string gives the same position again, and that view and drawing exist."""
     game = position.game
     again = game.position(str(position), position.players, position.options, form=position.form)
     assert again == position, f"{position}: reads as {again}"
@@ -258,7 +260,7 @@ def _check_end(position: Position) -> None:
         _check_texts(ending)
     scores, winners = position.scores(), position.winners()
     assert len(scores) == position.players, f"{position}: {len(scores)} scores"
-    assert winners, f"{position}: nobody wins, nobody shares"
+    assert winners, f"{position}: there are no winners"
     assert all((scores[seat] == max(scores)) == (seat in winners) for seat in range(position.players)), str(position)
 
 

@@ -30,6 +30,6 @@ def square_name(square: int, side: int) -> str:
 
 
 def square_number(name: str, side: int) -> int:
-    """Return the number of a named square, -1 where the board has none of that name."""
+    """Return the number of a named square, -1 if the board has none of that name."""
     names = [square_name(square, side) for square in range(side * side)]
     return names.index(name) if name in names else -1

@@ -1,7 +1,7 @@
 """Loops over whole games, generic over the rules they are given; loaded plain or compiled like a rules file.
 
-A compiled kernel is compiled once for all games: it takes a game's functions as arguments of a declared type. (Bound
-to the functions in any other way, Numba's cache would hand one game's kernel to the next.)
+A kernel is compiled once for all games, because it takes a game's functions as arguments of a declared type. If it
+used them as globals, Numba's cache would return the kernel of one game for another.
 """
 
 from howdah.core.types import CHANCE, EXTENT, OVER, ApplyRule, LegalRule, Rows, State, TurnRule, WeightsRule, Words
@@ -77,7 +77,7 @@ def random_play(
     weights: WeightsRule,
     apply: ApplyRule,
 ) -> None:
-    """Make so many random decisions, beginning a new game from `start` whenever one is over; keep the tally."""
+    """Make `decisions` random decisions and count them; each finished game is followed by a new one from `start`."""
     copy(start, state)
     while tally[DECISIONS] < decisions:
         mover = turn(state)

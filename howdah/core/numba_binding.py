@@ -162,7 +162,7 @@ def _unpack(of: BoundType, value: Any, context: Any) -> Any:
 
 @intrinsic(prefer_literal=True)
 def stack_words(_: Any, size: Any) -> Any:
-    """Return so many words on the stack, all 0: the compiled form of `scratch`.
+    """Return `size` words on the stack, all 0: the compiled form of `scratch`.
 
     The memory belongs to the function that asks for it. A loop that asks again gets the same memory, cleared.
     """
@@ -294,7 +294,7 @@ FEATURES: Final[dict[str, Callable[[], Any]]] = {
 
 
 def trouble() -> str | None:
-    """Return which private feature is broken in the installed Numba; None where all work."""
+    """Return which private feature is broken in the installed Numba; None if all work."""
     for feature, works in FEATURES.items():
         try:
             found = works()

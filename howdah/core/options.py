@@ -60,7 +60,7 @@ class Option(ABC, Generic[V]):
 
     @abstractmethod
     def check(self, value: object) -> V:
-        """Return the value in its proper type; raise `OptionsError` where it is not allowed."""
+        """Return the value in its proper type; raise `OptionsError` if it is not allowed."""
 
     @abstractmethod
     def encode(self, value: V) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Whole batches of work in one call: counting lines, playing at random."""
+"""Perft and random play in one call of compiled code."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from howdah.core.types import Rows
 
 @dataclass(frozen=True)
 class Tally:
-    """What was played at random."""
+    """How much was played at random."""
 
     decisions: int
     draws: int
@@ -31,7 +31,7 @@ def perft(position: Position, depth: int, form: Form | None = None) -> int:
 
 
 def random_play(position: Position, decisions: int, seed: int, form: Form | None = None) -> Tally:
-    """Play at random from a position, game after game, until so many decisions are made; equal seeds, equal games."""
+    """Play random games from a position until `decisions` decisions are made; equal seeds give equal games."""
     form = form or form_for_bulk()
     rules = position.game.rules(form)
     facts = position.game.facts
@@ -59,7 +59,7 @@ def dice(seed: int) -> tuple[int, int]:
 
 
 def rows(rules: Rules, count: int, size: int) -> Rows:
-    """Return so many rows of so many words each, all 0."""
+    """Return `count` rows of `size` words each, all 0."""
     if rules.form is Form.PLAIN:
         return [[0] * size for _ in range(count)]
     import numpy as np

@@ -1,4 +1,4 @@
-"""Reading position strings: fields with spaces between, and what they are made of."""
+"""Parsing of position strings: their fields, numbers and boards."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ def read_number(field: str, text: str, smallest: int, largest: int) -> int:
 
 
 def read_numbers(field: str, text: str, count: int) -> list[int]:
-    """Return so many numbers of one or two digits."""
+    """Return `count` numbers of one or two digits."""
     if not re.fullmatch(r"\d{1,2}(,\d{1,2})*", text, re.ASCII) or text.count(",") != count - 1:
         raise PositionError(f"{field}: expected {count} numbers with commas between, but found {text!r}")
     return [int(number) for number in text.split(",")]

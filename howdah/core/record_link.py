@@ -12,12 +12,12 @@ from urllib.parse import urldefrag
 from howdah.core.errors import RecordError
 from howdah.core.record import Record
 
-LONGEST: Final = 32_000  # characters behind the #: what programs that pass links on still bear
+LONGEST: Final = 32_000  # characters behind the #: longer links are cut off by mail and chat programs
 LARGEST: Final = 1024 * 1024  # bytes of the record in it
 
 
 def link_to(record: Record, site: str) -> str:
-    """Return a link that shows a record on a site; raise `RecordError` where it is too long for one."""
+    """Return a link that shows a record on a site; raise `RecordError` if it is too long for one."""
     packed = urlsafe_b64encode(zlib.compress(record.to_json().encode(), 9)).decode().rstrip("=")
     if len(packed) > LONGEST:
         raise RecordError(

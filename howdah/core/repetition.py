@@ -45,7 +45,7 @@ def occurrences(state: Words, memory: int, mark_words: int, end: int, key: tuple
 
 
 def find(state: State, first: int, key: tuple[int, ...]) -> int:
-    """Return the entry of a key, NO_ENTRY where there is none; the latest entries are looked at first."""
+    """Return the entry of a key, NO_ENTRY if there is none; the latest entries are looked at first."""
     size = len(key) + 1
     entry = state[EXTENT] - size
     while entry >= first:
@@ -62,7 +62,7 @@ def find(state: State, first: int, key: tuple[int, ...]) -> int:
 
 
 def mix(key: tuple[int, ...]) -> int:
-    """Return a number that scatters keys, though those of a game are much alike; no step of it exceeds 63 bits."""
+    """Return a hash of a key; no intermediate value exceeds 63 bits."""
     mixed = 0
     for part in key:
         mixed = ((mixed ^ part ^ (part >> 31)) & 0x7FFFFFFF) * 0x9E3779B1 >> 20

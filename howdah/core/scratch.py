@@ -9,5 +9,5 @@ from howdah.core.types import Words
 
 
 def scratch(size: int) -> Words:
-    """Return so many words, all 0."""
+    """Return `size` words, all 0."""
     return [0] * size

@@ -15,12 +15,12 @@ class Budget:
     depth: int | None = None
 
     def times(self, factor: int) -> "Budget":
-        """Return a budget for so many times the work; a depth stays as it is."""
+        """Return a budget for `factor` times the work; a depth stays as it is."""
         seconds = None if self.seconds is None else self.seconds * factor
         return Budget(seconds, None if self.nodes is None else self.nodes * factor, self.depth)
 
 
-OWN_BUDGET: Final = Budget()  # stands for the budget that a player has by itself
+OWN_BUDGET: Final = Budget()  # means the player's own budget
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Level:
     """A search budget, and the choice among the moves that are nearly as good as the best."""
 
     budget: Budget
-    moves: int = 1  # the best so many moves are candidates,
-    margin: float = 0.0  # if their win probability is at most so much less than that of the best
+    moves: int = 1  # number of the best moves that are candidates,
+    margin: float = 0.0  # if their win probability is at most this much below that of the best
 
 
 FULL_STRENGTH: Final = Level(Budget(seconds=2.9))  # answers within three seconds

@@ -1,4 +1,4 @@
-"""Words for people, in every language of the project, from one catalogue per package."""
+"""Texts for people in every language, from one catalogue for each package."""
 
 import tomllib
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ class Catalogue:
         self.below = below
 
     def text(self, key: str, language: str = "en", values: Mapping[str, object] | None = None) -> str:
-        """Return the text of a key, with values put in; English where the language is not ours."""
+        """Return the text of a key, with values filled in; English for an unknown language."""
         entry = self.entry(key)
         words = {
             name: self.text(value, language) if isinstance(value, Word) else value

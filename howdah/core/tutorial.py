@@ -13,7 +13,7 @@
 can be `like`, a regular expression: every legal move that is written like it is right. `reply` plays by itself
 afterwards: moves of the others, and draws.
 
-What a step claims of moves, right or not, is checked too: `wins`, the seat that has won after a move; `scores`, each
+What a step says about moves, right or wrong, is checked too: `wins`, the seat that has won after a move; `scores`, each
 seat's points after it; `refused`, the rule that forbids it.
 """
 
@@ -37,10 +37,10 @@ FIELDS: Final = ("id", "board", "players", "options", "moves", "like", "reply", 
 
 @dataclass(frozen=True)
 class Try:
-    """What became of an attempt at a step."""
+    """The result of an attempt at a step."""
 
     right: bool
-    reason: Reason | None  # why the rules refuse it, where they do
+    reason: Reason | None  # why the rules refuse it, None if they do not
     course: tuple[tuple[Move, Position], ...]  # if it was right: the move and the replies, each with where it led
 
 
@@ -57,7 +57,7 @@ class Step:
     hint: Mapping[str, str]
 
     def attempt(self, attempt: Attempt) -> Try:
-        """Return what becomes of a move by code, notation or path."""
+        """Return the result of a move, given by code, notation or path."""
         try:
             move = self.position.find(attempt)
         except MoveError as error:
@@ -78,7 +78,7 @@ class Step:
 
 @cache
 def tutorial(game: Game) -> tuple[Step, ...]:
-    """Return the tutorial of a game; raise a `TutorialError` where it claims what the rules do not do."""
+    """Return the tutorial of a game; raise `TutorialError` if it contradicts the rules."""
     file = files(game.package) / "tutorial.toml"
     if not file.is_file():
         raise NoTutorialError(f"{game.id} has no tutorial; expected a file tutorial.toml in {game.package}")
@@ -127,7 +127,7 @@ def _position(game: Game, entry: Mapping[str, Any]) -> Position:
     players, options = entry.get("players"), entry.get("options")
     position = game.position(entry["board"], players, options) if "board" in entry else game.start(players, options)
     if position.turn < 0:
-        raise TutorialError(f"expected a position where somebody is to move, but nobody is in {position}")
+        raise TutorialError(f"expected a position in which a player is to move, but found {position}")
     return position
 
 

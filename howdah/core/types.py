@@ -1,4 +1,4 @@
-"""The types of a flat state, and the words every game uses alike.
+"""The types of flat states and rules functions, and constants that all games share.
 
 A state is a row of integers. Its first word says how many words are in use; what lies beyond is never read.
 In plain Python a state is a list (or, to read only, a tuple); compiled it is a NumPy array of 64-bit integers.
@@ -23,7 +23,7 @@ ApplyRule: TypeAlias = Callable[[Words, int], None]
 ScoresRule: TypeAlias = Callable[[State, Words], None]
 PlanesRule: TypeAlias = Callable[[State, int, bytearray], None]
 
-# What `turn` answers besides a seat. Rules files write the same two numbers under the same names.
+# Results of `turn` besides a seat.
 CHANCE: Final = -1
 OVER: Final = -2
 # The word that every state begins with: how many of its words are in use.

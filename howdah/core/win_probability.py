@@ -12,13 +12,13 @@ WHOLE_WIN = 1000
 WHOLE_GAME = 100  # what `progress` is at the end of a game
 A_STEP = 50
 STEPS = 200
-# The odds of a seat that is so many steps weaker than the strongest one; the last holds for all weaker still.
+# The odds of a seat by the number of steps that it is weaker than the strongest; the last is for all weaker seats.
 ODDS = tuple(round(2**20 * exp(-step * A_STEP / 1000)) for step in range(STEPS + 1))
 FURTHEST = A_STEP * STEPS - 1
 
 
 def weigh(terms: State, early: State, late: State, progress: int) -> int:
-    """Return the strength that terms make, by weights that go from the early to the late ones as the game goes on."""
+    """Return the weighted sum of terms; the weights are interpolated between early and late by the progress."""
     strength = 0
     for term in range(len(terms)):
         strength += terms[term] * (early[term] * (WHOLE_GAME - progress) + late[term] * progress)
@@ -26,7 +26,7 @@ def weigh(terms: State, early: State, late: State, progress: int) -> int:
 
 
 def share_by_strength(out: Words, seats: int) -> None:
-    """Make shares of the win out of strengths."""
+    """Replace strengths by shares of the win."""
     strongest = out[0]
     for seat in range(1, seats):
         strongest = max(strongest, out[seat])
@@ -41,7 +41,7 @@ def share_by_strength(out: Words, seats: int) -> None:
 
 
 def share_by_points(out: Words, seats: int) -> None:
-    """Make shares of the win out of the points that a game ended with: those with most share it."""
+    """Replace final points by shares of the win: the seats with the most points share it."""
     most = out[0]
     for seat in range(1, seats):
         most = max(most, out[seat])

@@ -37,7 +37,7 @@ KNOWN_BEST = 1 << 40
 KILLER = 1 << 30
 MOST_HISTORY = 1 << 14
 
-ORDERED_MOVES = 12  # later moves are not sorted: after so many without a cutoff the order hardly matters
+ORDERED_MOVES = 12  # later moves are not sorted: without a cutoff by then, the order hardly matters
 QUIESCENCE_PLIES = 6
 # Late move reductions: the first moves are searched in full, later ones less deep unless they turn out better.
 FULL_DEPTH_MOVES = 3
@@ -94,7 +94,7 @@ def bound_of(packed: int) -> int:
 
 
 def depth_of(packed: int) -> int:
-    """Return how deep the value was searched; 0 where only the move is known."""
+    """Return how deep the value was searched; 0 if only the move is known."""
     return packed >> BOUND_BITS & ((1 << DEPTH_BITS) - 1)
 
 
@@ -104,7 +104,7 @@ def move_of(packed: int) -> int:
 
 
 def value_of(packed: int, ply: int) -> int:
-    """Return the value as seen from the root, so many plies before."""
+    """Return the value as seen from the root, `ply` plies before."""
     value = (packed >> (BOUND_BITS + DEPTH_BITS + MOVE_BITS)) - 2 * WIN
     return value - ply if value > PROVEN else value + ply if value < -PROVEN else value
 

@@ -99,7 +99,7 @@ class Search:
                 return
 
     def deepen(self, budget: Budget, count: int = 1) -> Iterator[tuple[Decision, ...]]:
-        """Yield the best moves, at most so many, after each depth and when stopped; any move if stopped at once."""
+        """Yield at most `count` best moves after each depth and when stopped; any move if stopped at once."""
         self.control[m.NODE_LIMIT] = budget.nodes or UNLIMITED
         count = min(count, len(self.position.legal))
         found: tuple[Decision, ...] = (Decision(self.position.moves[0], (0.5, 0.5), self.position.moves[:1]),)

@@ -36,7 +36,7 @@ def explain(
 
 
 def outlook(position: Position, budget: Budget, halt: Halt | None = None) -> Outlook:
-    """Return the outlook of any position: a finished game's result, the mean over all draws where chance is next."""
+    """Return the outlook of any position: a finished game's result, the mean over all draws if chance is next."""
     if position.over:
         return Outlook(estimate(position))
     if position.turn == CHANCE:

@@ -85,7 +85,7 @@ class LevelPlayer(Player):
 
 
 def good_enough(found: Sequence[Decision], seat: int, margin: float) -> Sequence[Decision]:
-    """Return the decisions within a margin of the first one; only the first where it is a sure win or defeat."""
+    """Return the decisions within a margin of the first one; only the first if it is a sure win or defeat."""
     promised = found[0].values[seat]
     if promised in {0.0, 1.0}:
         return found[:1]

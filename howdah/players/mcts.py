@@ -53,7 +53,7 @@ class MonteCarlo(Player):
         return self._search(position, budget, report, halt).best(count)
 
     def chances(self, position: Position, budget: Budget, halt: Halt | None = None) -> tuple[float, ...]:
-        """Return each seat's mean share of the win, where a draw of chance comes next."""
+        """Return each seat's mean share of the win in a position where a draw comes next."""
         return self._search(position, budget, None, halt).shares(0)
 
     def _search(self, position: Position, budget: Budget, report: Report | None, halt: Halt | None) -> "_Search":

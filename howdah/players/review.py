@@ -14,7 +14,7 @@ from howdah.players.hints import Advice, Explanation, Outlook
 MISTAKE: Final = 0.1  # lost share of the win; smaller losses may be errors of the search
 MOST_TURNING_POINTS: Final = 5
 CANDIDATES: Final = 8  # moves that are searched a second time
-SECOND_SEARCH: Final = 10  # the second search has so many times the budget of the first
+SECOND_SEARCH: Final = 10  # times the budget of the first search
 
 Progress = Callable[[int, int], None]  # positions searched so far, and their total number
 

@@ -64,7 +64,7 @@ class Plan:
     options: Mapping[str, object]
     rules_version: int
     simulations: int = 200  # for each decision
-    explore: int = 20  # the first so many moves of a game are drawn by visits; then the most visited is played
+    explore: int = 20  # moves at the beginning that are drawn by visits; then the most visited is played
     seed: int = 1
 
     def to_json(self) -> str:
@@ -109,7 +109,7 @@ def play_game(plan: Plan, number: int, games: Registry = GAMES) -> list[Row]:
 
 
 def generate(plan: Plan, games: int, out: Path, pool: WorkerPool, on_progress: Callable[[int], None]) -> bool:
-    """Play until a file holds so many games, and report how many are stored; return False if Ctrl-C cancelled it."""
+    """Play until a file holds `games` games, and report how many are stored; return False if Ctrl-C cancelled it."""
     folder = out.with_name(out.name + ".parts")
     held = _games_in(out, plan) if out.exists() else 0
     parts = {number: folder / f"{number:09}.parquet" for number in range(held, games)}

@@ -16,7 +16,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 Task: TypeAlias = Callable[[], Any]
 
-TRIES: Final = 4  # a task is given up after so many of its workers have died
+TRIES: Final = 4  # a task is given up when this number of its workers have died
 CTRL_C_POLL_SECONDS: Final = 0.2
 
 
@@ -72,7 +72,7 @@ class WorkerPool(ABC):
 
     @abstractmethod
     def completed(self, timeout: float) -> Iterator[Any]:
-        """Wait so many seconds for tasks, yield the results of those that completed, and restart lost ones."""
+        """Wait up to `timeout` seconds for tasks, yield the results of those that completed, and restart lost ones."""
 
     @abstractmethod
     def close(self) -> None:

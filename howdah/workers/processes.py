@@ -54,7 +54,7 @@ class _Running:
 
 
 class ProcessPool(WorkerPool):
-    """At most so many processes, each started when it is needed."""
+    """At most `workers` processes, each started when it is needed."""
 
     def __init__(self, workers: int) -> None:
         self._most = workers
@@ -82,7 +82,7 @@ class ProcessPool(WorkerPool):
             worker.pipe.send(task)
 
     def completed(self, timeout: float) -> Iterator[Any]:
-        """Wait so many seconds for tasks, and yield the results of those that completed."""
+        """Wait up to `timeout` seconds for tasks, and yield the results of those that completed."""
         ready = wait([each.worker.pipe for each in self._running], timeout)
         for each in [each for each in self._running if each.worker.pipe in ready]:
             self._running.remove(each)

@@ -45,7 +45,7 @@ class RayPool(WorkerPool):
         self._running.append(self._run.remote(task))
 
     def completed(self, timeout: float) -> Iterator[Any]:
-        """Wait so many seconds for tasks, and yield the results of those that completed."""
+        """Wait up to `timeout` seconds for tasks, and yield the results of those that completed."""
         if not self._running:
             return
         done, self._running = ray.wait(self._running, timeout=timeout)

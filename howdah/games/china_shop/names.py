@@ -45,7 +45,7 @@ def porcelain_text(counts: Sequence[int]) -> str:
 
 
 def porcelain_counts(text: str) -> list[int] | None:
-    """Return how many of each porcelain card a text names; None where it is not written so."""
+    """Return how many of each porcelain card a text names; None if it is not written so."""
     if not re.fullmatch(r"-|([RGB][3-8]+)+", text):
         return None
     counts = [0] * len(PORCELAIN)
@@ -62,7 +62,7 @@ def elephant_text(counts: Sequence[int]) -> str:
 
 
 def elephant_counts(text: str) -> list[int] | None:
-    """Return how many of each elephant a text names; None where it is not written so."""
+    """Return how many of each elephant a text names; None if it is not written so."""
     counts = [0] * len(ELEPHANTS)
     for entry in [] if text == "-" else text.split(","):
         match = re.fullmatch(r"([A-Za-z12+]+)(?:\*([1-9][0-9]?))?", entry)

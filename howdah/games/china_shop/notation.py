@@ -28,7 +28,7 @@ def notation(state: State, code: int) -> str:
 
 
 def codes_of_text(state: State, text: str) -> list[int]:
-    """Return the one move that a text names, legal or not; none where it is not our notation."""
+    """Return the one move that a text names, legal or not; none if it is not our notation."""
     del state
     written = text.strip()
     return [NOTATION.index(written)] if written in NOTATION else []

@@ -31,7 +31,7 @@ def path(state: State, code: int) -> tuple[str, ...]:
 
 
 def code_of_path(touched: Sequence[str]) -> int | None:
-    """Return the move that a path names, legal or not; None where there is no such spot."""
+    """Return the move that a path names, legal or not; None if there is no such spot."""
     match touched:
         case [spot] if spot in SPOTS:
             return SPOTS.index(spot)

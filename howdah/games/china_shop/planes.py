@@ -59,7 +59,7 @@ PLANES = (
     "16: while losses are named, 1 at the elephant",
     "18 + 18 + 18: porcelain in the row, in the deck, lost, by kind",
     "16 + 16 + 16: elephants in the row, in the deck, discarded, by kind",
-    "30 for each of five seats: 1 if somebody sits there; money; 1 with a push card; points; then",
+    "30 for each of five seats: 1 if the seat is taken; money; 1 with a push card; points; then",
     "… 4: 1 at each category used; 4: points noted in it; 18: porcelain held, by kind",
 )
 SHAPE = (SIZE,)

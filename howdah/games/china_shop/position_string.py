@@ -3,7 +3,7 @@
     1p:R3B4:-,-,-,-/2p:B3G4:-,-,-,-/1:R48G3:-,-,-,- 2 turn R557G4 - RR+GG,any1*3 odd
 
 Players, with / between: money, `p` while the push card is there, porcelain, points for low, high, colour and all.
-Turn: the player whose turn it is or comes next, `-` where nobody's does.
+Turn: the player whose turn it is or comes next, `-` if there is none.
 Phase: `first` (the first player is drawn), `porcelain` or `elephants` (cards are dealt), `turn`, `score`, `over`, or
 `lose:RR+GG:2:R3`: this elephant asks for two more cards of the colour named now, and red 3 is the lowest possible.
 Then porcelain shown and lost, elephants shown and discarded. All other cards are in the decks.

@@ -273,7 +273,7 @@ def push(state: Words) -> None:
 
 
 def take(state: Words, elephant: int) -> None:
-    """Take a shown elephant; each of its demands asks for so many cards, or for all there are when they are fewer."""
+    """Take a shown elephant; each of its demands asks for a number of cards, or for all if there are fewer."""
     hand = tableau(state[SEAT]) + HAND
     state[ELEPHANT_ROW + elephant] -= 1
     state[ELEPHANTS_SHOWN] -= 1

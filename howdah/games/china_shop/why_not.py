@@ -28,7 +28,7 @@ def why_not(state: State, code: int) -> Reason:
 
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
-    """Return why no legal move begins like this; None where there is no such spot."""
+    """Return why no legal move begins like this; None if there is no such spot."""
     code = code_of_path(path)
     return None if code is None else why_not(state, code)
 

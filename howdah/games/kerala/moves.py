@@ -50,7 +50,7 @@ def elephant_at(state: State, elephant: int) -> int:
 
 
 def offered(state: State, place: int) -> int | None:
-    """Return the tile on a place of the offer, None where there is none."""
+    """Return the tile on a place of the offer, None if there is none."""
     return state[r.OFFER + place] - 1 if place < state[r.PLAYERS] and state[r.OFFER + place] else None
 
 
@@ -84,7 +84,7 @@ def kind_of(code: int) -> Kind:
 
 
 def action_of(state: State, code: int) -> Action | None:
-    """Return the action of a code; None where it names a tile that the platform does not have."""
+    """Return the action of a code; None if it names a tile that the platform does not have."""
     kind = kind_of(code)
     if kind is Kind.TAKE:
         rest, rotation = divmod(code - r.TAKE, p.SIDES)

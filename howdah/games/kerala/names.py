@@ -50,7 +50,7 @@ def coordinates(space: int) -> tuple[int, int]:
 
 
 def space_number(name: str) -> int | None:
-    """Return the space of that column and row; None where the text names none."""
+    """Return the space of that column and row; None if the text names none."""
     if not re.fullmatch(SPACE, name):
         return None
     x, y = map(int, name.split(","))

@@ -48,7 +48,7 @@ def notation(state: State, code: int) -> str:
 
 
 def codes_of_text(state: State, text: str) -> list[int]:
-    """Return the legal moves that a text can mean; none where it is not our notation.
+    """Return the legal moves that a text can mean; none if it is not our notation.
 
     Only an arch without its rotation means several. What is not allowed raises `IllegalMoveError` with the reason.
     """
@@ -64,7 +64,7 @@ def codes_of_text(state: State, text: str) -> list[int]:
 
 
 def parse(text: str) -> Action | None:
-    """Return the action that a text describes, None where it is not our notation."""
+    """Return the action that a text describes, None if it is not our notation."""
     match = MOVE.fullmatch(text.strip())
     if not match:
         return None

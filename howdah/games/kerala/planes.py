@@ -57,7 +57,7 @@ PLANES = (
     "1: rounds left after this one",
     "5: the tiles offered, plus 1",
     "45: how many of each tile nobody has seen",
-    "217 for each of five seats: 1 if somebody sits there; 5: 1 at its colour; then",
+    "217 for each of five seats: 1 if the seat is taken; 5: 1 at its colour; then",
     "… 3 for each of two elephants: its coordinates, and 1 if it lies; then",
     "… 5 for each of 41 tiles: its coordinates, the tile plus 1, how it is turned, and 1 if nothing lies on it",
 )

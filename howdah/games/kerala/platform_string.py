@@ -78,7 +78,7 @@ def _read_tile(seat: int, text: str) -> tuple[int, int]:
 
 
 def check(state: list[int], seat: int, turns: int) -> None:
-    """Raise `PositionError` for a platform that is impossible after so many turns."""
+    """Raise `PositionError` if a platform is impossible after this number of turns."""
     home = r.platform(state, seat)
     of_seat = f"platform of seat {seat + 1}"
     expected = 1 + turns - sum(state[home + p.LYING : home + p.LYING + 2])

@@ -27,7 +27,7 @@ NO_ARCH = -1
 
 
 def arch_of(tile: int) -> int:
-    """Return the colour of a tile's arch, NO_ARCH where it has none."""
+    """Return the colour of a tile's arch, NO_ARCH if it has none."""
     colour, kind = tile // KINDS, tile % KINDS
     if tile >= START_TILES or not ARCHES <= kind < MOVE_ELEPHANT:
         return NO_ARCH
@@ -86,7 +86,7 @@ def is_top(state: State, home: int, number: int) -> bool:
 
 
 def top_at(state: State, home: int, space: int) -> int:
-    """Return the number of the tile on top at a space, -1 where the space is empty."""
+    """Return the number of the tile on top at a space, -1 if the space is empty."""
     for number in range(state[home + LAID]):
         if space_of(state[home + TILE + number]) == space and is_top(state, home, number):
             return number

@@ -76,7 +76,7 @@ def arches(state: State, home: int, kept: int) -> int:
 
 
 def touched_by(state: State, home: int, number: int) -> int:
-    """Return the tile on top of the arch's colour that an arch touches, -1 where there is none."""
+    """Return the tile on top of the arch's colour that an arch touches, -1 if there is none."""
     word = state[home + TILE + number]
     colour = ARCH_OF[tile_of(word)]
     if colour == NO_ARCH:

@@ -46,13 +46,13 @@ def why_not(state: State, code: int) -> Reason:
 
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
-    """Return why no legal move begins like this; None where the path names nothing of this game."""
+    """Return why no legal move begins like this; None if the path names nothing of this game."""
     action = action_of_path(path)
     return why_not_action(state, action) if action else None
 
 
 def why_not_action(state: State, action: Action) -> Reason | None:
-    """Return why there is no legal move like this, as far as it is known; None where there is one."""
+    """Return why there is no legal move like this, as far as it is known; None if there is one."""
     untimely = why_not_now(state, action.kind)
     if untimely:
         return untimely
@@ -72,7 +72,7 @@ def why_not_action(state: State, action: Action) -> Reason | None:
 
 
 def why_not_now(state: State, kind: Kind) -> Reason | None:
-    """Return why no move or draw of this kind is possible in this phase; None where one may be."""
+    """Return why no move or draw of this kind is possible in this phase; None if one may be."""
     phase = state[r.PHASE]
     if phase == r.FINISHED:
         return TEXTS.reason("game-is-over")

@@ -16,5 +16,5 @@ def name(square: int) -> str:
 
 
 def number(text: str) -> int:
-    """Return a square's number, -1 where there is no such square."""
+    """Return a square's number, -1 if there is no such square."""
     return square_number(text, r.SIDE)

@@ -80,7 +80,7 @@ def notation(state: State, code: int) -> str:
 
 
 def codes_of_text(state: State, text: str) -> list[int]:
-    """Return the one move that a text names, legal or not; none where it is not our notation."""
+    """Return the one move that a text names, legal or not; none if it is not our notation."""
     match = MOVE.fullmatch(text.strip())
     if not match:
         return []

@@ -31,7 +31,7 @@ def path(state: State, code: int) -> tuple[str, ...]:
 
 
 def code_of_path(state: State, path: Sequence[str]) -> int | None:
-    """Return a move that begins with this path, legal or not; None where there is no such move."""
+    """Return a move that begins with this path, legal or not; None if there is no such move."""
     match path:
         case [place, spot, *facing] if place == RESERVE and number(spot) >= 0:
             return enter_code(number(spot), _facing(facing, 0))

@@ -79,7 +79,7 @@ def planes(state: State, seat: int, out: bytearray) -> None:
 
 
 def turns_left(state: State) -> int:
-    """Return how many turns there are until the limit; MOST where there is none."""
+    """Return how many turns there are until the limit; MOST if there is none."""
     if state[TURN_LIMIT] == 0:
         return MOST
     return state[TURN_LIMIT] - state[TURNS]

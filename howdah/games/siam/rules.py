@@ -77,7 +77,7 @@ SINGLE_EXIT = 9
 REPETITION = 10  # how many occurrences of a position make a draw, 0 for never
 TURN_LIMIT = 11  # after how many turns the game is a draw, 0 for never
 BOARD = 12  # the 25 squares, and OFF_THE_BOARD
-PACKED = BOARD + SQUARES + 1  # the same once more in two words, four bits a square, to compare positions by
+PACKED = BOARD + SQUARES + 1  # the board again as a key for repetitions: two words, four bits a square
 MEMORY = PACKED + 2
 
 PACKED_IN_FIRST = 13  # squares in the first of the two words
@@ -207,7 +207,7 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
 
 
 def any_facing(code: int, count: int, out: Words, found: int) -> int:
-    """Write the codes that differ by the facing on arrival, and count them: all four, or none where they are not legal.
+    """Write the codes that differ by the facing on arrival, and count them: all four, or none if they are not legal.
 
     What is written but not counted is overwritten. Compiled, that is quicker than a branch.
     """
@@ -260,7 +260,7 @@ def can_push(state: State, first: int, heading: int) -> bool:
 
 
 def is_enough(balance: int, rocks: int) -> bool:
-    """Tell whether so much strength moves so many rocks; without rocks it takes a strength of one."""
+    """Tell whether a push with this balance moves the line: at least one, and at least the number of rocks."""
     return balance >= rocks and balance >= 1
 
 

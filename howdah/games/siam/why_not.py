@@ -31,7 +31,7 @@ def why_not(state: State, code: int) -> Reason:
 
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
-    """Return why no legal move begins like this; None where the path names nothing on this board."""
+    """Return why no legal move begins like this; None if the path names nothing on this board."""
     code = code_of_path(state, path)
     if code is not None:
         return why_not(state, code)
@@ -47,7 +47,7 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
 
 
 def why_not_with(state: State, square: int) -> Reason | None:
-    """Return why the player cannot act with what stands on a square; None where that is possible."""
+    """Return why the player cannot act with what stands on a square; None if that is possible."""
     piece = state[r.BOARD + square]
     if piece == r.EMPTY:
         return TEXTS.reason("empty-square", square=name(square))

@@ -27,7 +27,7 @@ class WhiteElephant(Game):
     )
 
     def longest(self, players: int, options: Options) -> int | None:
-        """Return the lot and so many quiet turns before, between and after all lasting events."""
+        """Return the lot, and the quiet limit before, between and after all events that cannot be undone."""
         events = 2 * rules.LOGS_IN_ALL + players * (rules.BLACK_LOGS_EACH + rules.ELEPHANTS_EACH)
         return 1 + (events + 1) * int(options["quiet-limit"])
 

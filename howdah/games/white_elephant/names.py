@@ -20,5 +20,5 @@ def name(place: int) -> str:
 
 
 def number(text: str) -> int:
-    """Return a square's number, -1 where there is no such square."""
+    """Return a square's number, -1 if there is no such square."""
     return square_number(text, r.WIDTH)

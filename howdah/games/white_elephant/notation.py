@@ -57,7 +57,7 @@ def between(origin: int, end: int) -> int:
 
 
 def codes_of_text(state: State, text: str) -> list[int]:
-    """Return the one move that a text names, legal or not; none where it is not our notation."""
+    """Return the one move that a text names, legal or not; none if it is not our notation."""
     for form, code_of in FORMS:
         match = form.fullmatch(text.strip())
         if match:

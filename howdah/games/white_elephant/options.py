@@ -67,7 +67,7 @@ PRESETS: Final = Presets(
 
 
 def edition(state: State) -> str:
-    """Return the edition that is played, or `custom` where the single options make none."""
+    """Return the edition that is played, or `custom` if the options match none."""
     for name, values in PRESETS.values.items():
         forbidden = WATCHED_SQUARES.values.index(str(values[WATCHED_SQUARES.id]))
         if (state[r.FORBIDDEN], state[r.JUMP_SHARER]) == (forbidden, values[JUMP_OVER_SHARER.id]):

@@ -49,7 +49,7 @@ def cell_spot(guard: int, cell: int) -> str:
 
 
 def text_of_path(state: State, path: Sequence[str]) -> str | None:
-    """Return the notation for a path, legal or not; None where it names no move."""
+    """Return the notation for a path, legal or not; None if it names no move."""
     match path:
         case [strip, square] if strip in STRIP_SPOTS and number(square) >= 0:
             return f"{STRIPS[STRIP_SPOTS.index(strip)]}>{square}"

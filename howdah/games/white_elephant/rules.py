@@ -163,7 +163,7 @@ def moves_from(origin: int) -> list[tuple[int, int, int, int]]:
 
 
 def landing(origin: int, heading: int) -> int:
-    """Return where a jump comes down, BLACK_SQUARE where that is off the board."""
+    """Return where a jump comes down, BLACK_SQUARE if that is off the board."""
     return NEXT[FACINGS * NEXT[FACINGS * origin + heading] + heading]
 
 

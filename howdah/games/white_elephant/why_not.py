@@ -37,7 +37,7 @@ def why_not(state: State, code: int) -> Reason:
 
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
-    """Return why no legal move begins like this; None where the path names nothing of this game."""
+    """Return why no legal move begins like this; None if the path names nothing of this game."""
     text = text_of_path(state, path)
     if text is None:
         reason = _why_not_begin(state, path[0]) if len(path) == 1 else None
@@ -68,7 +68,7 @@ def _why_not_begin(state: State, spot: str) -> Reason | None:
 
 
 def _why_not_from(state: State, origin: int) -> Reason | None:
-    """Return why the player cannot act with what is on a place; None where that is possible."""
+    """Return why the player cannot act with what is on a place; None if that is possible."""
     player = state[r.TO_MOVE]
     if origin == r.BLACK_SQUARE:
         return TEXTS.reason("black-square")
@@ -81,7 +81,7 @@ def _why_not_from(state: State, origin: int) -> Reason | None:
 
 
 def _why_not_onto(state: State, end: int) -> Reason | None:
-    """Return why no elephant can come onto a place; None where one can."""
+    """Return why no elephant can come onto a place; None if one can."""
     if end >= r.SOUTH_STRIP:
         return None
     if contains(r.elephants(state), end):
