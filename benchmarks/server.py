@@ -73,13 +73,11 @@ class Board:
 
 
 def tables(clients: Sequence[Client], count: int) -> Iterator[str]:
-    """Begin `games` games."""
+    """Begin `count` games."""
     host, guest = clients[:2]
     for game in islice(cycle(GAMES), count):
         table = host.create(game)
         guest.do(table, "join")
-        if host.look(table)["phase"] == "waiting":
-            host.do(table, "start")
         yield table
 
 

@@ -49,7 +49,7 @@ class Surface:
     # notation.py: how a legal move or outcome is written.
     notation: Callable[[State, int], str]
     # The moves that a text can mean, legal or not; none if it is not in this game's notation. A text in proper notation
-    # that no code stands for (such as a step of two squares) raises `IllegalMoveError`.
+    # that is not legal may raise `IllegalMoveError` instead; it must if no code stands for it (a step of two squares).
     codes_of_text: Callable[[State, str], Sequence[int]]
     # A few moves in this game's notation, one of each kind, for messages.
     examples: Sequence[str]

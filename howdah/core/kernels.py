@@ -4,7 +4,7 @@ A kernel is compiled once for all games, because it takes a game's functions as 
 used them as globals, Numba's cache would return the kernel of one game for another.
 """
 
-from howdah.core.types import CHANCE, EXTENT, OVER, ApplyRule, LegalRule, Rows, State, TurnRule, WeightsRule, Words
+from howdah.core.types import CHANCE, EXTENT, OVER, Rows, RuleFunctions, State, Words
 
 LOW_32_BITS = 0xFFFFFFFF
 
@@ -20,18 +20,18 @@ def copy(state: State, to: Words) -> None:
         to[word] = state[word]
 
 
-def perft(states: Rows, codes: Rows, depth: int, legal: LegalRule, apply: ApplyRule) -> int:
+def perft(states: Rows, codes: Rows, depth: int, rules: RuleFunctions) -> int:
     """Count the lines of exactly `depth` moves from states[depth]; the last move of a line is not played."""
     if depth == 0:
         return 1
-    found = legal(states[depth], codes[depth])
+    found = rules.legal(states[depth], codes[depth])
     if depth == 1:
         return found
     lines = 0
     for choice in range(found):
         copy(states[depth], states[depth - 1])
-        apply(states[depth - 1], codes[depth][choice])
-        lines += perft(states, codes, depth - 1, legal, apply)
+        rules.apply(states[depth - 1], codes[depth][choice])
+        lines += perft(states, codes, depth - 1, rules)
     return lines
 
 
@@ -45,14 +45,10 @@ def below(dice: Words, bound: int) -> int:
     return (number * bound) >> 32
 
 
-def choose(
-    state: State, codes: Words, odds: Words, dice: Words, turn: int, legal: LegalRule, weights: WeightsRule
-) -> int:
-    """Return a random legal move, or a random outcome by its weight."""
-    found = legal(state, codes)
-    if turn != CHANCE:
-        return codes[below(dice, found)]
-    weights(state, odds)
+def draw(state: State, codes: Words, odds: Words, dice: Words, rules: RuleFunctions) -> int:
+    """Return a random outcome of a draw, by weight."""
+    found = rules.legal(state, codes)
+    rules.weights(state, odds)
     total = 0
     for outcome in range(found):
         total += odds[outcome]
@@ -72,21 +68,18 @@ def random_play(
     dice: Words,
     decisions: int,
     tally: Words,
-    turn: TurnRule,
-    legal: LegalRule,
-    weights: WeightsRule,
-    apply: ApplyRule,
+    rules: RuleFunctions,
 ) -> None:
     """Make `decisions` random decisions and count them; each finished game is followed by a new one from `start`."""
     copy(start, state)
     while tally[DECISIONS] < decisions:
-        mover = turn(state)
+        mover = rules.turn(state)
         if mover == OVER:
             tally[GAMES] += 1
             copy(start, state)
-            continue
-        apply(state, choose(state, codes, odds, dice, mover, legal, weights))
-        if mover == CHANCE:
+        elif mover == CHANCE:
             tally[DRAWS] += 1
+            rules.apply(state, draw(state, codes, odds, dice, rules))
         else:
             tally[DECISIONS] += 1
+            rules.apply(state, codes[below(dice, rules.legal(state, codes))])

@@ -27,7 +27,7 @@ def perft(position: Position, depth: int, form: Form | None = None) -> int:
     codes = rows(rules, depth + 1, facts.most_moves)
     for word, value in enumerate(position.state):
         states[depth][word] = value
-    return int(load(kernels, form).perft(states, codes, depth, rules.legal, rules.apply))
+    return int(load(kernels, form).perft(states, codes, depth, rules.functions))
 
 
 def random_play(position: Position, decisions: int, seed: int, form: Form | None = None) -> Tally:
@@ -44,12 +44,10 @@ def random_play(position: Position, decisions: int, seed: int, form: Form | None
         rules.words_from(dice(seed)),
         decisions,
         tally,
-        rules.turn,
-        rules.legal,
-        rules.weights,
-        rules.apply,
+        rules.functions,
     )
-    return Tally(*map(int, tally))
+    decisions, draws, games = (int(tally[word]) for word in (kernels.DECISIONS, kernels.DRAWS, kernels.GAMES))
+    return Tally(decisions=decisions, draws=draws, games=games)
 
 
 def dice(seed: int) -> tuple[int, int]:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from howdah.core import evaluation_frame
 from howdah.core.compilation import Form, instantiate, rule
-from howdah.core.rule_functions import RuleFunctions
 from howdah.core.types import (
     EXTENT,
     ApplyRule,
     LegalRule,
     RolloutRule,
+    RuleFunctions,
     ScoresRule,
     SetupRule,
     State,

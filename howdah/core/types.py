@@ -5,7 +5,7 @@ In plain Python a state is a list (or, to read only, a tuple); compiled it is a 
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 State: TypeAlias = Sequence[int]
 Words: TypeAlias = MutableSequence[int]
@@ -28,3 +28,16 @@ CHANCE: Final = -1
 OVER: Final = -2
 # The word that every state begins with: how many of its words are in use.
 EXTENT: Final = 0
+
+
+class RuleFunctions(NamedTuple):
+    """A game's functions in one form, as one argument. A kernel that takes them is compiled once for all games."""
+
+    turn: TurnRule
+    legal: LegalRule
+    weights: WeightsRule
+    apply: ApplyRule
+    scores: ScoresRule
+    evaluate: ScoresRule
+    quiescence_moves: LegalRule
+    rollout_move: RolloutRule

@@ -5,8 +5,7 @@ takes, so that the shorter win is better; such a value is proven, never estimate
 """
 
 from howdah.core.kernels import copy
-from howdah.core.rule_functions import RuleFunctions
-from howdah.core.types import OVER, Rows, State, Words
+from howdah.core.types import OVER, Rows, RuleFunctions, State, Words
 from howdah.players.alphabeta_memory import (
     BY_PATH,
     KEY_END,

@@ -1,4 +1,7 @@
-"""The arrays of an alpha-beta search, and what the words of `control` mean."""
+"""The arrays of an alpha-beta search, and what the words of `control` mean.
+
+They are apart from the kernel, which is executed again when it is compiled and would define the class twice.
+"""
 
 from typing import NamedTuple
 

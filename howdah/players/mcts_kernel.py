@@ -7,9 +7,8 @@ search settings say so. With `EVALUATE_CHILDREN` off, rollouts alone decide.
 
 from math import log, sqrt
 
-from howdah.core.kernels import choose, copy
-from howdah.core.rule_functions import RuleFunctions
-from howdah.core.types import CHANCE, OVER, Rows
+from howdah.core.kernels import copy, draw
+from howdah.core.types import CHANCE, OVER, Rows, RuleFunctions
 from howdah.players.mcts_tree import (
     CAPACITY,
     CHILDREN,
@@ -63,7 +62,7 @@ def descend(tree: Tree, rules: RuleFunctions) -> int:
                 evaluate_leaf(tree, rules)
                 return length
         if mover == CHANCE:
-            code = choose(state, tree.codes, tree.odds, tree.dice, CHANCE, rules.legal, rules.weights)
+            code = draw(state, tree.codes, tree.odds, tree.dice, rules)
             place = child_with(nodes, place, code)
         else:
             place = most_promising(nodes, place, mover, tree.control[EXPLORATION])
@@ -106,7 +105,7 @@ def evaluate_leaf(tree: Tree, rules: RuleFunctions) -> None:
     mover = rules.turn(state)
     while mover != OVER and left > 0:
         if mover == CHANCE:
-            rules.apply(state, choose(state, tree.codes, tree.odds, tree.dice, mover, rules.legal, rules.weights))
+            rules.apply(state, draw(state, tree.codes, tree.odds, tree.dice, rules))
         else:
             found = rules.legal(state, tree.codes)
             rules.apply(state, rules.rollout_move(state, tree.codes, found, tree.dice))

@@ -1,4 +1,7 @@
-"""The arrays of a tree search, and what their words mean."""
+"""The arrays of a tree search, and what their words mean.
+
+They are apart from the kernel, which is executed again when it is compiled and would define the class twice.
+"""
 
 from typing import NamedTuple
 

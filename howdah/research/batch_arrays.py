@@ -1,4 +1,7 @@
-"""The arrays of a batch of games."""
+"""The arrays of a batch of games.
+
+They are apart from the kernel, which is executed again when it is compiled and would define the classes twice.
+"""
 
 from typing import NamedTuple
 

@@ -4,9 +4,8 @@ Every function handles the games from `first` to before `end`, so that threads c
 reset at once: its rewards stand in `rewards`, and `finished` marks it.
 """
 
-from howdah.core.kernels import below, choose, copy
-from howdah.core.rule_functions import RuleFunctions
-from howdah.core.types import CHANCE, OVER, ByteRows, PlanesRule, Rows, WeightsRule, Words
+from howdah.core.kernels import below, copy, draw
+from howdah.core.types import CHANCE, OVER, ByteRows, PlanesRule, Rows, RuleFunctions, WeightsRule, Words
 from howdah.research.batch_arrays import BatchArrays, Scratch
 
 
@@ -23,7 +22,7 @@ def resolve_chance(game: int, games: BatchArrays, scratch: Scratch, draws_inside
     state, codes, dice = games.states[game], games.codes[game], games.dice[game]
     mover = rules.turn(state)
     while mover == CHANCE and draws_inside:
-        rules.apply(state, choose(state, codes, scratch.odds, dice, CHANCE, rules.legal, rules.weights))
+        rules.apply(state, draw(state, codes, scratch.odds, dice, rules))
         mover = rules.turn(state)
     return mover
 

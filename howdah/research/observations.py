@@ -2,17 +2,15 @@
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from math import prod
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from howdah.core import defaults
 from howdah.core.compilation import Form, rule
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.types import PlanesRule
-from howdah.research import default_planes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,12 +39,11 @@ class Encoding:
 @cache
 def encoding(game: Game) -> Encoding:
     """Return how a game's positions become arrays."""
-    name = f"{game.package}.planes"
-    if find_spec(name):
-        module: Any = import_module(name)
+    module = game.file_or_default("planes")
+    if module is not defaults:
         return Encoding(module, module.SHAPE, module.PLANES)
     words = game.facts.memory_at or game.facts.size
-    return Encoding(default_planes, (words,), ("the observer's seat, then every word of the state plus 1",))
+    return Encoding(module, (words,), ("the observer's seat, then every word of the state plus 1",))
 
 
 def observe(position: Position, seat: int) -> "NDArray[np.uint8]":

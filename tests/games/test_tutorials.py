@@ -89,7 +89,7 @@ def test_steps_have_different_ids() -> None:
 
 def test_a_step_needs_somebody_to_move() -> None:
     over = "E^..../...../..E>R>O/...O./..... r - 12 e"
-    with pytest.raises(TutorialError, match="somebody is to move"):
+    with pytest.raises(TutorialError, match="expected a position in which a player is to move"):
         read_tutorial(SIAM, f'[[step]]\nid = "a"\nboard = "{over}"\nmoves = ["@c1N"]\n{TEXTS}')
 
 

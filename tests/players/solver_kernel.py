@@ -1,12 +1,11 @@
 """Forced wins by exhaustive search: no table, no ordering, no evaluation. Loaded plain or compiled."""
 
 from howdah.core.kernels import copy
-from howdah.core.rule_functions import RuleFunctions
-from howdah.core.types import OVER, Rows, Words
+from howdah.core.types import OVER, Rows, RuleFunctions, Words
 
 
 def forces(states: Rows, codes: Rows, points: Words, seat: int, ply: int, moves: int, rules: RuleFunctions) -> int:
-    """Return 1 if a seat can win from states[ply] with so many moves of its own whatever the other does, else 0."""
+    """Return 1 if a seat can win from states[ply] with `moves` moves of its own whatever the other does, else 0."""
     mover = rules.turn(states[ply])
     if mover == OVER:
         rules.scores(states[ply], points)

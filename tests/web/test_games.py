@@ -8,13 +8,13 @@ from tests.web.conftest import Visit
 
 
 def test_siam_is_played_to_its_end(ann: Visitor) -> None:
-    ann.set_up("Siam", options={"Draw after so many turns": 14})
+    ann.set_up("Siam", options={"Turns until a draw": 14})
     ann.play_to_the_end()
 
 
 def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    ann.set_up("White Elephant", options={"The game ends after so many quiet turns in a row": 3})
+    ann.set_up("White Elephant", options={"Quiet turns in a row that end the game": 3})
     ann.play_to_the_end()
 
 

@@ -13,8 +13,8 @@ from tests.web.conftest import Visit
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
-    ("Siam", "Play the computer", {"Draw after so many turns": 14}),
-    ("White Elephant", "Play side by side", {"The game ends after so many quiet turns in a row": 3}),
+    ("Siam", "Play the computer", {"Turns until a draw": 14}),
+    ("White Elephant", "Play side by side", {"Quiet turns in a row that end the game": 3}),
     ("China Shop", "Play the computer", NONE),
     ("Kerala", "Play the computer", NONE),
 ]

@@ -7,7 +7,7 @@ from typing import Final
 from howdah.core.text import catalogue
 from howdah.games.china_shop import rules as r
 
-TEXTS: Final = catalogue(str(__package__))
+TEXTS: Final = catalogue(__package__)
 COLOURS: Final = "RGB"
 # In the order of their numbers in the rules.
 PORCELAIN: Final = tuple(

@@ -30,9 +30,9 @@ def path(state: State, code: int) -> tuple[str, ...]:
     return (SPOTS[code],)
 
 
-def code_of_path(touched: Sequence[str]) -> int | None:
+def parse_path(path: Sequence[str]) -> int | None:
     """Return the move that a path names, legal or not; None if there is no such spot."""
-    match touched:
+    match path:
         case [spot] if spot in SPOTS:
             return SPOTS.index(spot)
         case _:

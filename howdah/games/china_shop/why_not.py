@@ -7,7 +7,7 @@ from howdah.core.types import CHANCE, State
 from howdah.games.china_shop import rules as r
 from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN, TEXTS
 from howdah.games.china_shop.notation import NOTATION
-from howdah.games.china_shop.paths import code_of_path
+from howdah.games.china_shop.paths import parse_path
 
 
 def why_not(state: State, code: int) -> Reason:
@@ -29,7 +29,7 @@ def why_not(state: State, code: int) -> Reason:
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     """Return why no legal move begins like this; None if there is no such spot."""
-    code = code_of_path(path)
+    code = parse_path(path)
     return None if code is None else why_not(state, code)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from howdah.core.text import catalogue
 from howdah.games.kerala import platforms as p
 
-TEXTS: Final = catalogue(str(__package__))
+TEXTS: Final = catalogue(__package__)
 COLOURS: Final = ("blue", "black", "green", "violet", "red")
 ELEPHANTS: Final = "AB"
 PHASES: Final = ("first", "draw", "over", "take", "moveE", "moveT")  # by their numbers in the rules

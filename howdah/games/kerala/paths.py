@@ -44,7 +44,7 @@ def path(state: State, code: int) -> tuple[str, ...]:
             return "first", str(number + 1)
 
 
-def action_of_path(path: Sequence[str]) -> Action | None:
+def parse_path(path: Sequence[str]) -> Action | None:
     """Return what a path, or the beginning of one, says of a move."""
     match path:
         case [place, *rest] if re.fullmatch(r"offer:[1-9]", place):

@@ -4,6 +4,7 @@ It is far quicker than estimating every move, so a search can play some rounds o
 neighbours only: whether the tile joins an area, which arches it completes, what it covers.
 """
 
+from howdah.core.bits import contains
 from howdah.core.kernels import below
 from howdah.core.types import State, Words
 from howdah.games.kerala.platforms import (
@@ -85,7 +86,7 @@ def worth_on(state: State, home: int, tile: int, space: int, colours: int) -> in
             worth += ARCH
     if joins:
         return worth + JOINS + SYMBOL * SYMBOLS_OF[tile]
-    if (colours >> colour) & 1 == 0:
+    if not contains(colours, colour):
         return worth + FIRST + SYMBOL * SYMBOLS_OF[tile]
     return worth if colour == state[OWN_COLOUR + state[MOVER]] else worth + APART
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from howdah.core.bits import contains
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
@@ -63,7 +64,7 @@ def sheet(state: State, seat: int) -> Sheet:
     kept = s.best_kept(state, home, state[r.OWN_COLOUR + seat])
     areas = _areas(state, home, kept)
     seen = {area.colour for area in areas}
-    numbers = [number for number in range(state[home + p.LAID]) if kept >> number & 1]
+    numbers = [number for number in range(state[home + p.LAID]) if contains(kept, number)]
     touched = {number: s.touched_by(state, home, number) for number in numbers}
     return Sheet(
         symbols=s.symbols(state, home, kept),
@@ -84,7 +85,7 @@ def _areas(state: State, home: int, kept: int) -> tuple[Area, ...]:
         while rest:
             area = p.flood(near, rest & -rest, rest)
             rest &= ~area
-            spaces = (_space(state, home, number) for number in range(state[home + p.LAID]) if area >> number & 1)
+            spaces = (_space(state, home, number) for number in range(state[home + p.LAID]) if contains(area, number))
             found.append(Area(name, tuple(spaces), kept=bool(area & kept)))
     return tuple(found)
 

@@ -21,7 +21,7 @@ from howdah.games.kerala.moves import (
     tops,
 )
 from howdah.games.kerala.names import ELEPHANTS, NAMES, TEXTS, is_arch, space_name
-from howdah.games.kerala.paths import action_of_path
+from howdah.games.kerala.paths import parse_path
 
 # What is drawn or done in each phase.
 KINDS: Final = {
@@ -47,7 +47,7 @@ def why_not(state: State, code: int) -> Reason:
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     """Return why no legal move begins like this; None if the path names nothing of this game."""
-    action = action_of_path(path)
+    action = parse_path(path)
     return why_not_action(state, action) if action else None
 
 

@@ -30,7 +30,7 @@ def path(state: State, code: int) -> tuple[str, ...]:
             return (square, target) if is_push else (square, target, FACES[action.facing])
 
 
-def code_of_path(state: State, path: Sequence[str]) -> int | None:
+def parse_path(state: State, path: Sequence[str]) -> int | None:
     """Return a move that begins with this path, legal or not; None if there is no such move."""
     match path:
         case [place, spot, *facing] if place == RESERVE and number(spot) >= 0:

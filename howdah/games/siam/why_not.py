@@ -8,7 +8,7 @@ from howdah.core.types import State
 from howdah.games.siam import rules as r
 from howdah.games.siam.names import TEXTS, name, number
 from howdah.games.siam.notation import Action, action_of
-from howdah.games.siam.paths import RESERVE, code_of_path
+from howdah.games.siam.paths import RESERVE, parse_path
 
 
 def why_not(state: State, code: int) -> Reason:
@@ -32,7 +32,7 @@ def why_not(state: State, code: int) -> Reason:
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     """Return why no legal move begins like this; None if the path names nothing on this board."""
-    code = code_of_path(state, path)
+    code = parse_path(state, path)
     if code is not None:
         return why_not(state, code)
     match path:

@@ -30,6 +30,8 @@ from howdah.games.white_elephant.rules import (
     WIDTH,
     elephants,
     facing_on,
+    guarded_files,
+    guarded_ranks,
     in_strip,
     turn,
 )
@@ -52,10 +54,8 @@ TERMS = (
 AHEAD = tuple(
     sum(
         1 << other
-        for other in range(SQUARES)
-        if (other // WIDTH > square // WIDTH and other % WIDTH == square % WIDTH)
-        or (other % WIDTH > square % WIDTH and other // WIDTH == square // WIDTH)
-        if (other % WIDTH == square % WIDTH) == (player == SILVER)
+        for other in range(square + 1, SQUARES)
+        if (other % WIDTH == square % WIDTH if player == SILVER else other // WIDTH == square // WIDTH)
     )
     for player in range(PLAYERS)
     for square in range(SQUARES)
@@ -75,45 +75,43 @@ def progress(state: State) -> int:
     return WHOLE_GAME * (LOGS_IN_ALL - count(state[LOGS])) // LOGS_IN_ALL
 
 
-def terms_of(state: State, player: int) -> tuple[int, int, int, int, int, int, int, int, int, int, int]:
-    """Return a player's terms, in the order of their names."""
-    own_strip = SOUTH_STRIP + player
+def terms_of(state: State, seat: int) -> tuple[int, int, int, int, int, int, int, int, int, int, int]:
+    """Return a seat's terms, in the order of their names."""
+    own_strip = SOUTH_STRIP + seat
     steps = 0
     clear = 0
-    turned = state[in_strip(SOUTH_STRIP + WEST_STRIP - own_strip, player)]
+    turned = state[in_strip(SOUTH_STRIP + WEST_STRIP - own_strip, seat)]
     log_ahead = 0
     in_the_way = state[LOGS] | state[BLACK_LOGS] | elephants(state)
-    own = state[ELEPHANTS + player]
+    own = state[ELEPHANTS + seat]
     while own:
         square = lowest(own)
         own = without_lowest(own)
         facing = facing_on(state, square)
         if contains(state[LOGS], NEXT[FACINGS * square + facing]):
             log_ahead += 1
-        if facing != player:
+        if facing != seat:
             turned += 1
             continue
-        steps += 1 + (square // WIDTH if player == SILVER else square % WIDTH)
-        clear += int(AHEAD[SQUARES * player + square] & in_the_way == 0)
+        steps += 1 + (square // WIDTH if seat == SILVER else square % WIDTH)
+        clear += int(AHEAD[SQUARES * seat + square] & in_the_way == 0)
     return (
-        state[HELD + player],
-        state[LOST + 1 - player],
-        state[HOME + player],
-        state[in_strip(own_strip, player)],
+        state[HELD + seat],
+        state[LOST + 1 - seat],
+        state[HOME + seat],
+        state[in_strip(own_strip, seat)],
         steps,
         clear,
         turned,
         log_ahead,
-        count(state[ELEPHANTS + player] & squares_in_reach(state, 1 - player)),
-        state[HAND + player],
-        int(turn(state) == player),
+        count(state[ELEPHANTS + seat] & squares_in_reach(state, 1 - seat)),
+        state[HAND + seat],
+        int(turn(state) == seat),
     )
 
 
 def squares_in_reach(state: State, player: int) -> int:
     """Return the squares that one move of a player's guards can come to watch, with the logs held."""
-    files = FILES[state[GUARDS + SOUTH_GUARD]] | FILES[state[GUARDS + NORTH_GUARD]]
-    ranks = RANKS[state[GUARDS + WEST_GUARD]] | RANKS[state[GUARDS + EAST_GUARD]]
     file = state[GUARDS + FILE_GUARD[player]]
     rank = state[GUARDS + RANK_GUARD[player]]
     files_in_reach = 0
@@ -123,4 +121,4 @@ def squares_in_reach(state: State, player: int) -> int:
             files_in_reach |= FILES[cell]
         if 0 < abs(cell - rank) <= state[HELD + player]:
             ranks_in_reach |= RANKS[cell]
-    return (files_in_reach & ranks) | (files & ranks_in_reach)
+    return (files_in_reach & guarded_ranks(state)) | (guarded_files(state) & ranks_in_reach)

@@ -48,7 +48,7 @@ def cell_spot(guard: int, cell: int) -> str:
     return f"path:{GUARD_LETTERS[guard].upper()}:{CELL_NAMES[guard][cell]}"
 
 
-def text_of_path(state: State, path: Sequence[str]) -> str | None:
+def parse_path(state: State, path: Sequence[str]) -> str | None:
     """Return the notation for a path, legal or not; None if it names no move."""
     match path:
         case [strip, square] if strip in STRIP_SPOTS and number(square) >= 0:

@@ -65,11 +65,11 @@ def _numbers(state: State, word: int, count: int) -> str:
     return ",".join(str(state[word + number]) for number in range(count))
 
 
-def read(text: str, players: int, words: list[int]) -> list[int]:
+def read(text: str, players: int, options: list[int]) -> list[int]:
     """Return the state that a position string describes."""
     edition_name, grid, strips, guards, *pairs, side, first, quiet = split_fields(text, *FIELDS)
     state = [0] * r.SIZE
-    r.setup(state, players, words)
+    r.setup(state, players, options)
     if edition_name != edition(state):
         raise PositionError(f"edition: the options make it {edition(state)}, but the string says {edition_name!r}")
     if state[r.FIRST] == r.NOT_DRAWN and "-" in {side, first}:

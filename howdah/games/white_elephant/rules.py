@@ -232,9 +232,17 @@ def turn(state: State) -> int:
 
 def watched_squares(state: State) -> int:
     """Return the squares that the four guards watch together; g7 counts for nothing."""
-    files = FILES[state[GUARDS + SOUTH_GUARD]] | FILES[state[GUARDS + NORTH_GUARD]]
-    ranks = RANKS[state[GUARDS + WEST_GUARD]] | RANKS[state[GUARDS + EAST_GUARD]]
-    return files & ranks & WHOLE_BOARD
+    return guarded_files(state) & guarded_ranks(state) & WHOLE_BOARD
+
+
+def guarded_files(state: State) -> int:
+    """Return the squares of the files that the south and north guards look along."""
+    return FILES[state[GUARDS + SOUTH_GUARD]] | FILES[state[GUARDS + NORTH_GUARD]]
+
+
+def guarded_ranks(state: State) -> int:
+    """Return the squares of the ranks that the west and east guards look along."""
+    return RANKS[state[GUARDS + WEST_GUARD]] | RANKS[state[GUARDS + EAST_GUARD]]
 
 
 def elephants(state: State) -> int:

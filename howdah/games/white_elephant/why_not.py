@@ -11,7 +11,7 @@ from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
 from howdah.games.white_elephant.names import OWNERS, TEXTS, name, number
 from howdah.games.white_elephant.notation import STANDS, between, codes_of_text
-from howdah.games.white_elephant.paths import BLACK_LOG, EFFECTS, GUARD_SPOTS, STRIP_SPOTS, text_of_path
+from howdah.games.white_elephant.paths import BLACK_LOG, EFFECTS, GUARD_SPOTS, STRIP_SPOTS, parse_path
 
 
 def why_not(state: State, code: int) -> Reason:
@@ -38,7 +38,7 @@ def why_not(state: State, code: int) -> Reason:
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     """Return why no legal move begins like this; None if the path names nothing of this game."""
-    text = text_of_path(state, path)
+    text = parse_path(state, path)
     if text is None:
         reason = _why_not_begin(state, path[0]) if len(path) == 1 else None
         return TEXTS.reason("chance-is-next") if reason and state[r.FIRST] == r.NOT_DRAWN else reason
