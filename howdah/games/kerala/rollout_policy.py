@@ -31,10 +31,10 @@ from howdah.games.kerala.rules import MOVER, OFFER, OWN_COLOUR, PASS, SKIP, plat
 SYMBOL = 10
 JOINS = 10  # the tile belongs to an area
 FIRST = 25  # it is the first of its colour
-APART = -25  # it begins another area of a colour that there is
+APART = -25  # it begins a second area of its colour
 ARCH = 60  # an arch touches its colour
 OPEN_ARCH = 10  # an arch touches nothing yet
-COVERS = -12  # a tile is lost under it
+COVERS = -12  # it covers another tile
 PASSES = -30
 NOISE = 8  # a random number below this is added to each move, so that rollouts differ
 

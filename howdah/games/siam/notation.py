@@ -1,13 +1,13 @@
 """How moves of Siam are written (SI-8)."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from howdah.core.errors import IllegalMoveError
-from howdah.core.geometry import DIRECTIONS, FACINGS
+from howdah.core.geometry import DIRECTIONS
 from howdah.core.types import State
 from howdah.games.siam import rules as r
+from howdah.games.siam.moves import action_of, enter_code, go_code, leave_code, neighbours, turn_code
 from howdah.games.siam.names import TEXTS, name, number
 
 EXAMPLES: Final = ("@c1N", "@c1N*", "c1-c2E", "c1-c2", "c1=W", "c1-off", "c1-c2*")
@@ -15,51 +15,6 @@ MOVE: Final = re.compile(
     r"@(?P<entry>[a-e][1-5])(?P<entry_facing>[NESW])(?P<entry_push>\*?)"
     r"|(?P<square>[a-e][1-5])(?:=(?P<turn>[NESW])|(?P<leave>-off)|-(?P<target>[a-e][1-5])(?P<facing>[NESW]?)(?P<push>\*?))"
 )
-
-
-@dataclass(frozen=True)
-class Action:
-    """A move code taken apart."""
-
-    kind: str  # "enter", "turn", "leave" or "go"
-    square: int  # where the animal enters or stands
-    facing: int  # the way it faces afterwards; -1 when it leaves
-    target: int  # where it comes to, OFF_THE_BOARD where there is no square
-    direction: int  # the way it goes or pushes; -1 when it turns or leaves
-
-
-def action_of(code: int) -> Action:
-    """Take a move code apart."""
-    if code < r.ACT:
-        square, facing = divmod(code - r.ENTER, FACINGS)
-        return Action("enter", square, facing, square, facing)
-    square, action = divmod(code - r.ACT, r.ACTIONS)
-    if action >= r.GO:
-        direction, facing = divmod(action - r.GO, FACINGS)
-        return Action("go", square, facing, r.NEXT[FACINGS * square + direction], direction)
-    if action == r.LEAVE:
-        return Action("leave", square, -1, r.OFF_THE_BOARD, -1)
-    return Action("turn", square, action - r.TURN, square, -1)
-
-
-def enter_code(square: int, facing: int) -> int:
-    """Return the code for entering."""
-    return r.ENTER + FACINGS * square + facing
-
-
-def turn_code(square: int, facing: int) -> int:
-    """Return the code for turning."""
-    return r.ACT + r.ACTIONS * square + r.TURN + facing
-
-
-def leave_code(square: int) -> int:
-    """Return the code for leaving."""
-    return r.ACT + r.ACTIONS * square + r.LEAVE
-
-
-def go_code(square: int, direction: int, facing: int) -> int:
-    """Return the code for moving or pushing."""
-    return r.ACT + r.ACTIONS * square + r.GO + FACINGS * direction + facing
 
 
 def notation(state: State, code: int) -> str:
@@ -105,8 +60,3 @@ def codes_of_text(state: State, text: str) -> list[int]:
 def _expect_something_to_push(state: State, square: int, star: str) -> None:
     if star and state[r.BOARD + square] == r.EMPTY:
         raise IllegalMoveError(TEXTS.reason("nothing-to-push", square=name(square)))
-
-
-def neighbours(square: int) -> tuple[int, ...]:
-    """Return what lies north, east, south and west of a square."""
-    return r.NEXT[FACINGS * square : FACINGS * square + FACINGS]

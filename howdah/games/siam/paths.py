@@ -6,8 +6,8 @@ from typing import Final
 from howdah.core.geometry import DIRECTIONS
 from howdah.core.types import State
 from howdah.games.siam import rules as r
+from howdah.games.siam.moves import action_of, enter_code, go_code, leave_code, neighbours, turn_code
 from howdah.games.siam.names import name, number
-from howdah.games.siam.notation import action_of, enter_code, go_code, leave_code, neighbours, turn_code
 
 RESERVE: Final = "reserve"
 FACES: Final = tuple(f"face:{direction}" for direction in DIRECTIONS)

@@ -6,8 +6,8 @@ from howdah.core.geometry import FACINGS
 from howdah.core.text import Reason, Word
 from howdah.core.types import State
 from howdah.games.siam import rules as r
+from howdah.games.siam.moves import Action, action_of
 from howdah.games.siam.names import TEXTS, name, number
-from howdah.games.siam.notation import Action, action_of
 from howdah.games.siam.paths import RESERVE, parse_path
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from howdah.core.geometry import FACINGS
 from howdah.core.position import Position
 from howdah.games.siam import GAME
-from howdah.games.siam.notation import action_of, enter_code, go_code, leave_code, turn_code
+from howdah.games.siam.moves import action_of, enter_code, go_code, leave_code, turn_code
 from howdah.games.siam.position_string import PIECES
 from howdah.games.siam.rules import BOARD, EMPTY, NEXT, OFF_THE_BOARD, RESERVE, ROCK, SQUARES, facing_of, owner_of
 from howdah.players.simple import estimate

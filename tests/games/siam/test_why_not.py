@@ -6,8 +6,8 @@ from howdah.core.errors import IllegalMoveError, MalformedMoveError
 from howdah.core.geometry import NORTH, SOUTH
 from howdah.core.position import Position
 from howdah.games.siam import GAME
+from howdah.games.siam.moves import go_code
 from howdah.games.siam.names import number
-from howdah.games.siam.notation import go_code
 from tests.games.siam.boards import line, position
 
 STANDING = position("...../...../.OOO./..Ev../E^R^...", turn=3)
