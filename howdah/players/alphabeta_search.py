@@ -102,7 +102,7 @@ class Search:
         """Yield at most `count` best moves after each depth and when stopped; any move if stopped at once."""
         self.control[m.NODE_LIMIT] = budget.nodes or UNLIMITED
         count = min(count, len(self.position.legal))
-        found: tuple[Decision, ...] = (Decision(self.position.moves[0], (0.5, 0.5), self.position.moves[:1]),)
+        found: tuple[Decision, ...] = (Decision((0.5, 0.5), self.position.moves[:1]),)
         for depth in range(1, _deepest(budget) + 1):
             found = self._best(depth, count, found)
             yield found
@@ -155,7 +155,7 @@ class Search:
 
     def _decision(self, value: int, line: tuple[Move, ...], depth: int) -> Decision:
         share = win_share(value)
-        return Decision(line[0], (share, 1 - share), line, depth, self.nodes, wins_in=moves_to_win(value))
+        return Decision((share, 1 - share), line, moves_to_win(value), depth, self.nodes)
 
 
 def _deepest(budget: Budget) -> int:

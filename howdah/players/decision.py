@@ -37,16 +37,26 @@ class CancelledError(HowdahError):
 
 
 @dataclass(frozen=True)
-class Decision:
-    """A move, and the player's evaluation of it."""
+class Outlook:
+    """The evaluation of a position, and the line that is expected to follow."""
 
-    move: Move
     values: tuple[float, ...]  # each seat's estimated share of the win, 0 to 1
-    line: tuple[Move, ...]  # the expected line (principal variation), this move first
+    line: tuple[Move, ...] = ()  # the expected line (principal variation)
+    wins_in: int | None = None  # the winner's own moves to a proven win, if one is found
+
+    @property
+    def move(self) -> Move:
+        """The first move of the line."""
+        return self.line[0]
+
+
+@dataclass(frozen=True)
+class Decision(Outlook):
+    """A player's move, which is the first of the line, and its evaluation."""
+
     depth: int = 0  # plies searched
     nodes: int = 0  # positions searched
     visits: tuple[tuple[int, int], ...] = ()  # tree search: the visits of each move, by code
-    wins_in: int | None = None  # the winner's own moves to a proven win, if one is found
 
 
 Report: TypeAlias = Callable[[Decision], None]

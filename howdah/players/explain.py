@@ -6,8 +6,8 @@ from dataclasses import replace
 from howdah.core.position import Move, Position
 from howdah.core.strength import OWN_BUDGET, Budget
 from howdah.core.types import CHANCE
-from howdah.players.decision import Decision, Halt, Report
-from howdah.players.hints import Advice, Explanation, Outlook
+from howdah.players.decision import Halt, Outlook, Report
+from howdah.players.hints import Advice, Explanation
 from howdah.players.mcts import MonteCarlo
 from howdah.players.reasons import Choice, reasons
 from howdah.players.searcher import searcher
@@ -27,9 +27,9 @@ def explain(
     Each move in `also` is searched with the whole budget again. A halt ends the search with what it has found.
     """
     decisions = searcher(position.game).best(position, budget, count, report, halt)
-    choices = [_choice(position, decision) for decision in decisions]
+    choices = [Choice(position, decision) for decision in decisions]
     known = {choice.move for choice in choices}
-    choices += [_weighed(position, move, budget, halt) for move in also if move not in known]
+    choices += [_searched(position, move, budget, halt) for move in also if move not in known]
     return Explanation(
         position, tuple(_advice(choice, choices[0]) for choice in choices), decisions[0].depth, decisions[0].nodes
     )
@@ -41,23 +41,18 @@ def outlook(position: Position, budget: Budget, halt: Halt | None = None) -> Out
         return Outlook(estimate(position))
     if position.turn == CHANCE:
         return Outlook(MonteCarlo().chances(position, budget, halt))
-    decision = searcher(position.game).choose(position, budget, halt=halt)
-    return Outlook(decision.values, decision.line, decision.wins_in)
+    return searcher(position.game).choose(position, budget, halt=halt)
 
 
-def _choice(position: Position, decision: Decision) -> Choice:
-    return Choice(position, decision.move, Outlook(decision.values, decision.line, decision.wins_in))
-
-
-def _weighed(position: Position, move: Move, budget: Budget, halt: Halt | None) -> Choice:
-    """Return the outlook of a move, by a search of its own."""
+def _searched(position: Position, move: Move, budget: Budget, halt: Halt | None) -> Choice:
+    """Return the outlook of one move, by a separate search."""
     follows = outlook(position.play(move), budget, halt)
     wins_in = follows.wins_in
     if wins_in is not None and follows.values[position.turn] == 1:
         wins_in += 1  # this move is one of them
-    return Choice(position, move, replace(follows, line=(move, *follows.line), wins_in=wins_in))
+    return Choice(position, replace(follows, line=(move, *follows.line), wins_in=wins_in))
 
 
 def _advice(choice: Choice, best: Choice) -> Advice:
     outcome = choice.outlook
-    return Advice(choice.move, outcome.values, outcome.line, outcome.wins_in, reasons(choice, best))
+    return Advice(outcome.values, outcome.line, outcome.wins_in, reasons(choice, best))

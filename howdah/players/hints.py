@@ -4,26 +4,14 @@ from dataclasses import dataclass
 
 from howdah.core.position import Move, Position
 from howdah.core.text import Reason
+from howdah.players.decision import Outlook
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """Win probabilities of a position, and the line that is expected to follow."""
+class Advice(Outlook):
+    """A move, which is the first of the line, with its evaluation and the reasons."""
 
-    values: tuple[float, ...]  # each seat's share of the win, 0 to 1
-    line: tuple[Move, ...] = ()
-    wins_in: int | None = None  # the winner's own moves to a proven win
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A move with its win probabilities, the expected line and the reasons."""
-
-    move: Move
-    values: tuple[float, ...]  # each seat's share of the win, 0 to 1
-    line: tuple[Move, ...]  # the expected line, this move first
-    wins_in: int | None  # the winner's own moves to a proven win; this move is one of them
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True)

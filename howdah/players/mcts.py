@@ -155,7 +155,7 @@ class _Search:
 
     def _decision(self, child: int, visits: tuple[tuple[int, int], ...]) -> Decision:
         line = self._line(child)
-        return Decision(line[0], self.shares(child), line, len(line), self.simulations, visits)
+        return Decision(self.shares(child), line, depth=len(line), nodes=self.simulations, visits=visits)
 
     def shares(self, place: int) -> tuple[float, ...]:
         """Return each seat's mean share of the win at a node."""

@@ -9,7 +9,7 @@ from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.core.text import Catalogue, Reason, Word, catalogue
 from howdah.players.alphabeta import suits_alphabeta
-from howdah.players.hints import Outlook
+from howdah.players.decision import Outlook
 from howdah.players.tactics import safe_moves
 from howdah.players.term_changes import TermChange, term_changes
 
@@ -28,8 +28,12 @@ class Choice:
     """A legal move and its outlook; the line begins with the move."""
 
     position: Position
-    move: Move
     outlook: Outlook
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+        return self.outlook.move
 
     @property
     def seat(self) -> int:

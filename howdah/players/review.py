@@ -7,9 +7,9 @@ from typing import Final
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.strength import Budget
-from howdah.players.decision import CancelledError, Halt
+from howdah.players.decision import CancelledError, Halt, Outlook
 from howdah.players.explain import explain, outlook
-from howdah.players.hints import Advice, Explanation, Outlook
+from howdah.players.hints import Advice, Explanation
 
 MISTAKE: Final = 0.1  # lost share of the win; smaller losses may be errors of the search
 MOST_TURNING_POINTS: Final = 5

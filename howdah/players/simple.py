@@ -20,7 +20,7 @@ class RandomPlayer(Player):
         """Return a random move."""
         del budget, count, report, halt
         move = self.random.choice(position.moves)
-        return (Decision(move, estimate(position), (move,)),)
+        return (Decision(estimate(position), (move,)),)
 
 
 class GreedyPlayer(Player):
@@ -34,7 +34,7 @@ class GreedyPlayer(Player):
         seat = position.turn
         evaluated = [(estimate(position.play(move)), move) for move in position.moves]
         values, move = max(evaluated, key=lambda each: (each[0][seat], -each[1].code))
-        return (Decision(move, values, (move,), 1, len(evaluated)),)
+        return (Decision(values, (move,), depth=1, nodes=len(evaluated)),)
 
 
 def estimate(position: Position) -> tuple[float, ...]:

@@ -146,11 +146,11 @@ def _wins(now: Position) -> list[int]:
 def test_what_is_good_enough_is_near_the_best_and_not_lost() -> None:
     now = GAMES.find("siam").start()
     shares = (0.3, 0.28, 0.2, 0.0)
-    found = [Decision(now.moves[0], (share, 1 - share), now.moves[:1]) for share in shares]
+    found = [Decision((share, 1 - share), now.moves[:1]) for share in shares]
     assert good_enough(found, 0, 0.05) == found[:2]
     assert good_enough(found, 0, 0.5) == found[:3]
     assert good_enough(found[3:], 0, 0.5) == found[3:]
-    certain = [Decision(now.moves[0], (1.0, 0.0), now.moves[:1]), *found]
+    certain = [Decision((1.0, 0.0), now.moves[:1]), *found]
     assert good_enough(certain, 0, 1.0) == certain[:1]
 
 
