@@ -22,6 +22,7 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.server_process import Client, server_process
+from howdah.service.messages.tables import PROTOCOL
 
 GAMES: Final = ("siam", "white-elephant", "kerala")
 CLIENTS: Final = 3  # of each table: two players and a spectator
@@ -85,7 +86,10 @@ async def latencies(address: str, clients: Sequence[Client], boards: Sequence[Bo
     """Play for `seconds`, and return the latency of each move."""
     async with asyncio.TaskGroup() as group:
         lines = [
-            await connect(f"ws://{address}/api/tables/{board.table}/live", additional_headers={"Cookie": client.cookie})
+            await connect(
+                f"ws://{address}/api/tables/{board.table}/live?protocol={PROTOCOL}",
+                additional_headers={"Cookie": client.cookie},
+            )
             for board in boards
             for client in clients
         ]

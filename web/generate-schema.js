@@ -1,4 +1,5 @@
-// Writes src/api/schema.ts from src/api/openapi.json: the types, and the operations that work offline.
+// Writes src/api/schema.ts from src/api/openapi.json: the types, the operations that the browser answers when the
+// server does not, and the version of the messages on sockets.
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
 
@@ -13,15 +14,18 @@ async function schemaSource() {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
   });
-  const offline = Object.entries(openapi.paths).flatMap(([path, operations]) =>
+  const fallback = Object.entries(openapi.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([, operation]) => operation["x-offline"])
+      .filter(([, operation]) => operation["x-fallback"])
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  const set = `new Set(${JSON.stringify(offline, null, 4)})`;
+  const [socket] = Object.values(openapi["x-sockets"]);
+  const set = `new Set(${JSON.stringify(fallback, null, 4)})`;
   return `${COMMENT_HEADER}${astToString(types)}
-/** The operations that can be answered in the browser. */
-export const OFFLINE_OPERATIONS: ReadonlySet<string> = ${set};
+/** The operations that the browser answers when the server does not. */
+export const FALLBACK_OPERATIONS: ReadonlySet<string> = ${set};
+/** The version of the messages on sockets. */
+export const PROTOCOL = ${socket.protocol};
 `;
 }
 

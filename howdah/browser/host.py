@@ -39,7 +39,7 @@ from howdah.table.text import check_name
 
 PREFIX: Final = "here-"  # of the ids of tables; the client knows offline tables by it, and old releases have stored it
 CACHED: Final = 20  # tables in memory
-OFFLINE: Final = tuple(endpoint for endpoint in ENDPOINTS if endpoint.offline)
+OFFLINE: Final = tuple(endpoint for endpoint in ENDPOINTS if endpoint.offline or endpoint.fallback)
 
 
 class SearchWorker(Protocol):

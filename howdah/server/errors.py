@@ -26,6 +26,12 @@ class ForeignOriginError(ServerError):
     code = "foreign-origin"
 
 
+class OldClientError(ServerError):
+    """A client of another release, which cannot read the messages of this one."""
+
+    code = "old-client"
+
+
 class TooManyError(ServerError):
     """A client that calls too often."""
 

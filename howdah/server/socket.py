@@ -8,14 +8,15 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from howdah.core.errors import HowdahError
 from howdah.core.schema import dumps
+from howdah.core.text import catalogue
 from howdah.server.auth import ServerVisitor
-from howdah.server.errors import ForeignOriginError
+from howdah.server.errors import ForeignOriginError, OldClientError
 from howdah.server.host import ServerHost
 from howdah.server.limits import Bucket
 from howdah.server.metrics import COMMAND_SECONDS, REFUSALS, SLOW_CLIENTS, SOCKETS
 from howdah.server.routes import language_of
 from howdah.service.channel import Channel
-from howdah.service.messages.tables import RefusedMessage
+from howdah.service.messages.tables import PROTOCOL, RefusedMessage
 from howdah.storage.protocol import StoredTable
 from howdah.table.commands import Command
 
@@ -25,7 +26,9 @@ router: Final = APIRouter()
 
 
 @router.websocket("/api/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: str, seen: Annotated[int, Query(ge=0)] = 0) -> None:
+async def live(
+    socket: WebSocket, table_id: str, seen: Annotated[int, Query(ge=0)] = 0, protocol: int | None = None
+) -> None:
     """Keep a client up to date, and answer its commands."""
     host: ServerHost = socket.app.state.host
     try:
@@ -36,6 +39,8 @@ async def live(socket: WebSocket, table_id: str, seen: Annotated[int, Query(ge=0
     await socket.accept()
     language = language_of(socket)
     try:
+        if protocol != PROTOCOL:
+            raise OldClientError(catalogue("howdah.server").text("old-client", language))
         visitor = await host.auth.visitor(socket)
         host.throttles.requests.take(visitor.address)
         with host.throttles.sockets.hold(visitor.address):

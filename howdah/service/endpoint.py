@@ -124,7 +124,8 @@ class Endpoint:
     tag: str  # "tables"
     status: int = 200
     named: bool = False  # whether the caller needs a name
-    offline: bool = False  # whether a browser answers it without a server
+    offline: bool = False  # whether a browser answers it, at its own tables or where there is no server
+    fallback: bool = False  # whether a browser also answers it when the server does not
     limit: str | None = None  # the rate limit that a server applies
 
     @cached_property

@@ -9,7 +9,7 @@ from howdah.core.schema import REFERENCE, Definitions, JsonObject
 from howdah.core.text import LANGUAGES
 from howdah.service.endpoint import RESOLVED, Download, Endpoint, Parameter
 from howdah.service.errors import Refusal
-from howdah.service.messages.tables import Message
+from howdah.service.messages.tables import PROTOCOL, Message
 from howdah.table.commands import Command
 
 OBJECT: Final = {"type": "object"}
@@ -45,7 +45,8 @@ def describe(endpoints: Iterable[Endpoint]) -> JsonObject:
     described["required"] = ["v", *described["required"]]
     sockets = {
         SOCKET: {
-            "query": ["seen", "invitation", "language"],
+            "protocol": PROTOCOL,
+            "query": ["protocol", "seen", "invitation", "language"],
             "sends": {"$ref": REFERENCE.format("Message")},
             "takes": command,
         }
@@ -65,7 +66,7 @@ def _operation(endpoint: Endpoint, definitions: Definitions) -> JsonObject:
         "tags": [endpoint.tag],
         "summary": summary,
         "operationId": endpoint.handler.__name__,
-        "x-offline": endpoint.offline,
+        "x-fallback": endpoint.fallback,
         "parameters": [*_parameters(endpoint, definitions), LANGUAGE],
         "responses": {
             str(endpoint.status): {"description": "Done.", "content": _answer(endpoint, definitions)},

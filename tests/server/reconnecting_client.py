@@ -10,6 +10,7 @@ from uuid import uuid4
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from howdah.service.messages.tables import PROTOCOL
 from tests.server.running import Json
 
 BROKEN = (OSError, ConnectionClosed, InvalidHandshake, EOFError)
@@ -43,7 +44,7 @@ class ReconnectingClient:
 
     @property
     def _url(self) -> str:
-        return f"ws://{self.address()}/api/tables/{self.table}/live?seen={self.seen}"
+        return f"ws://{self.address()}/api/tables/{self.table}/live?protocol={PROTOCOL}&seen={self.seen}"
 
     async def _exchange(self, socket: ClientConnection) -> None:
         if self.unanswered:

@@ -20,6 +20,7 @@ from howdah.server.host import ServerHost
 from howdah.server.serving import configuration
 from howdah.server.settings import Limits, Rate, Settings
 from howdah.server.site import FOLDER
+from howdah.service.messages.tables import PROTOCOL
 from tests.table.harness import ALL
 
 Json: TypeAlias = dict[str, Any]
@@ -169,7 +170,7 @@ class Client:
         self, table: str, seen: int = 0, query: str = "", headers: Mapping[str, str] = NONE
     ) -> "Iterator[Connection]":
         """A socket of a table."""
-        url = f"ws://{self.server.address}/api/tables/{table}/live?seen={seen}{query}"
+        url = f"ws://{self.server.address}/api/tables/{table}/live?protocol={PROTOCOL}&seen={seen}{query}"
         with connect(url, additional_headers={"Cookie": self.cookie, **headers}) as connection:
             yield Connection(connection)
 

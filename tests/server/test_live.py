@@ -4,6 +4,7 @@ import json
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from tests.server.running import MESSAGE, ServerThread
 from tests.server.test_tables import start_siam
@@ -128,6 +129,16 @@ def test_a_table_for_invited_people_refuses_strangers_at_the_socket(server: Serv
 def test_an_unknown_table_is_refused_at_the_socket(server: ServerThread) -> None:
     with server.client("Ann").live("nowhere") as socket:
         assert socket.receive("refused")["error"]["code"] == "unknown-table"
+
+
+@pytest.mark.parametrize("protocol", ["", "&protocol=1"])
+def test_a_page_of_an_older_release_is_asked_to_reload_in_its_language(server: ServerThread, protocol: str) -> None:
+    ann, _, table = start_siam(server)
+    url = f"ws://{server.address}/api/tables/{table}/live?seen=0&language=de{protocol}"
+    with connect(url, additional_headers={"Cookie": ann.cookie}) as socket:
+        message = json.loads(socket.recv())
+        assert (message["type"], message["id"], message["error"]["code"]) == ("refused", None, "old-client")
+        assert "neu" in message["error"]["message"]
 
 
 def test_a_page_of_another_site_cannot_open_the_socket(server: ServerThread) -> None:

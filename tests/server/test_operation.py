@@ -25,6 +25,7 @@ from howdah.server.errors import SettingsError
 from howdah.server.logs import Lines
 from howdah.server.serving import serve
 from howdah.server.settings import Rate, Settings
+from howdah.service.messages.tables import PROTOCOL
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.tables import METADATA
 from howdah.terminal.app import app
@@ -167,7 +168,9 @@ def test_the_command_serves_until_it_is_told_to_stop_and_logs_no_queries(tmp_pat
         address = lines[-1]["message"].split()[3]
         assert httpx.get(f"{address}/healthz", timeout=30).status_code == 200
         assert httpx.get(f"{address}/api/tables/x?invitation=secret", timeout=30).status_code == 404
-        with connect(f"{address.replace('http', 'ws')}/api/tables/x/live?invitation=secret") as socket:
+        with connect(
+            f"{address.replace('http', 'ws')}/api/tables/x/live?protocol={PROTOCOL}&invitation=secret"
+        ) as socket:
             assert "unknown-table" in str(socket.recv())
         process.send_signal(signal.SIGTERM)
         rest = [json.loads(line) for line in process.stderr]

@@ -11,8 +11,8 @@ vi.mock("../src/offline/bundle.svelte", () => ({ isBundleStored: () => Promise.r
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 const stubPage = (hasServer: boolean): void =>
   void vi.stubGlobal("document", { querySelector: () => (hasServer ? null : { content: "none" }) });
-const answerTo = async (path: string, table?: string, body?: string): Promise<string> => {
-  const request = new Request(`http://localhost${path}`, body === undefined ? {} : { method: "POST", body });
+const answerTo = async (path: string, table?: string, body?: string, method = "POST"): Promise<string> => {
+  const request = new Request(`http://localhost${path}`, body === undefined ? {} : { method, body });
   return (await dispatch(request, path, table)).text();
 };
 
@@ -64,5 +64,11 @@ describe("a request is answered", () => {
     await expect(answerTo("/api/tables", undefined, "{}")).rejects.toThrow("no connection");
     await expect(answerTo("/api/tables/{table_id}", "k3x9")).rejects.toThrow("no connection");
     await expect(answerTo("/api/session/sign-in", undefined, "{}")).rejects.toThrow("no connection");
+  });
+
+  it("never in the browser when a name is to be stored on the server", async () => {
+    loseConnection();
+    bundle.stored = true;
+    await expect(answerTo("/api/session", undefined, '{"name":"Ann"}', "PUT")).rejects.toThrow("no connection");
   });
 });

@@ -21,13 +21,13 @@ ENDPOINTS = Endpoints("advice")
 RANDOM: Final = SystemRandom()
 
 
-@ENDPOINTS.post("/positions/hint", offline=True, limit="advice")
+@ENDPOINTS.post("/positions/hint", fallback=True, limit="advice")
 async def hint(call: Call, body: PositionRequest) -> HintView:
     """Return the best moves of a position, and why."""
     return await _hint(call, body, (await call.hub.run(body.find, call.hub.games))[0])
 
 
-@ENDPOINTS.post("/positions/reply", offline=True, limit="advice")
+@ENDPOINTS.post("/positions/reply", fallback=True, limit="advice")
 async def reply(call: Call, body: ReplyRequest) -> ReplyView:
     """Return what a computer player plays in a position."""
     position, _ = await call.hub.run(body.find, call.hub.games)
@@ -37,7 +37,7 @@ async def reply(call: Call, body: ReplyRequest) -> ReplyView:
     return found
 
 
-@ENDPOINTS.post("/records/review", offline=True, limit="advice")
+@ENDPOINTS.post("/records/review", fallback=True, limit="advice")
 def review_record(call: Call, record: Record) -> AsyncIterator[ReviewProgress]:
     """Review a recorded game."""
     return follow(call.host.thinker, ReviewJob(record.to_json(), call.language))

@@ -18,19 +18,19 @@ from howdah.service.messages.positions import (
 ENDPOINTS = Endpoints("games")
 
 
-@ENDPOINTS.get("/games", offline=True)
+@ENDPOINTS.get("/games", fallback=True)
 async def list_games(call: Call) -> tuple[GameView, ...]:
     """List the games with everything that is to be known of them."""
     return await call.hub.run(lambda: tuple(GameView.of(game, call.language) for game in call.hub.games))
 
 
-@ENDPOINTS.get("/games/{game_id}", offline=True)
+@ENDPOINTS.get("/games/{game_id}", fallback=True)
 async def get_game(call: Call, game: Game) -> GameView:
     """Return one game."""
     return GameView.of(game, call.language)
 
 
-@ENDPOINTS.post("/positions", offline=True)
+@ENDPOINTS.post("/positions", fallback=True)
 async def get_position(call: Call, body: PositionRequest) -> PositionView:
     """Return a position after some moves, and what can be played then."""
 
@@ -41,19 +41,19 @@ async def get_position(call: Call, body: PositionRequest) -> PositionView:
     return await call.hub.run(found)
 
 
-@ENDPOINTS.post("/positions/why-not", offline=True)
+@ENDPOINTS.post("/positions/why-not", fallback=True)
 async def why_not(call: Call, body: MoveRequest) -> Verdict:
     """Say whether a move is legal, and why not."""
     return await call.hub.run(lambda: Verdict.of(body.find(call.hub.games)[0].why_not(body.move), call.language))
 
 
-@ENDPOINTS.post("/positions/ahead", offline=True)
+@ENDPOINTS.post("/positions/ahead", fallback=True)
 async def premoves(call: Call, body: SeatRequest) -> tuple[Move, ...]:
     """Return the moves that a seat may have when its turn comes."""
     return await call.hub.run(lambda: moves_ahead(body.find(call.hub.games)[0], body.seat))
 
 
-@ENDPOINTS.post("/records", offline=True)
+@ENDPOINTS.post("/records", fallback=True)
 async def read_record(call: Call, record: Record) -> RecordView:
     """Replay a record, as `GET /api/tables/{table_id}/record` gives it, and return what it says."""
     return await call.hub.run(RecordView.of, record, call.language)

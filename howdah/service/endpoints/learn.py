@@ -9,7 +9,7 @@ from howdah.service.messages.positions import AttemptRequest
 ENDPOINTS = Endpoints("learn")
 
 
-@ENDPOINTS.get("/games/{game_id}/rules", offline=True)
+@ENDPOINTS.get("/games/{game_id}/rules", fallback=True)
 async def get_rules(call: Call, game: Game) -> RulesPage:
     """Return the rules of a game, with drawn positions."""
     from howdah.service.rules_page import rules_page  # needs a Markdown parser, which a table does not
@@ -17,7 +17,7 @@ async def get_rules(call: Call, game: Game) -> RulesPage:
     return await call.hub.run(rules_page, game, call.language)
 
 
-@ENDPOINTS.get("/games/{game_id}/tutorial", offline=True)
+@ENDPOINTS.get("/games/{game_id}/tutorial", fallback=True)
 async def get_tutorial(call: Call, game: Game) -> Tutorial:
     """Return the tutorial of a game, with what can be played at each step."""
 
@@ -28,7 +28,7 @@ async def get_tutorial(call: Call, game: Game) -> Tutorial:
     return await call.hub.run(found)
 
 
-@ENDPOINTS.post("/games/{game_id}/tutorial/{step_id}", offline=True)
+@ENDPOINTS.post("/games/{game_id}/tutorial/{step_id}", fallback=True)
 async def try_step(call: Call, game: Game, step_id: str, body: AttemptRequest) -> TriedStep:
     """Say whether a move is right at a step: with praise and what follows, or with a hint."""
 

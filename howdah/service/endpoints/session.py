@@ -6,7 +6,7 @@ from howdah.service.messages.session import Name, Session
 ENDPOINTS = Endpoints("session")
 
 
-@ENDPOINTS.get("/session", offline=True)
+@ENDPOINTS.get("/session", fallback=True)
 async def get_session(call: Call) -> Session:
     """Return the session, and renew its cookie."""
     return await call.host.session(call)

@@ -178,6 +178,8 @@ class PresenceMessage:
     type: Literal["presence"] = "presence"
 
 
+# The version of these messages, which a client names when it opens a socket.
+PROTOCOL: Final = 2
 Message: TypeAlias = TableMessage | EventsMessage | AnswerMessage | RefusedMessage | PresenceMessage
 
 

@@ -9,6 +9,7 @@ import httpx
 from platformdirs import user_data_path
 
 from howdah.core.errors import HowdahError
+from howdah.service.messages.tables import PROTOCOL
 from howdah.storage.files import FileError
 from howdah.terminal.tables.connection import RefusedError
 
@@ -53,7 +54,8 @@ class Link:
 
     def socket(self, seen: int, language: str) -> str:
         """Return the address of the table's socket for a client that has seen the event with this number."""
-        return "ws" + self.server.removeprefix("http") + self.path("/live", seen=seen, language=language)
+        query = {"protocol": PROTOCOL, "seen": seen, "language": language}
+        return "ws" + self.server.removeprefix("http") + self.path("/live", **query)
 
 
 class ServerSession:

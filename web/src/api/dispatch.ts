@@ -1,6 +1,6 @@
 import { isBundleStored } from "../offline/bundle.svelte";
 import { hasServer, setOnline } from "./connectivity.svelte";
-import { OFFLINE_OPERATIONS } from "./schema";
+import { FALLBACK_OPERATIONS } from "./schema";
 
 const OFFLINE_PREFIX = "here-"; // of the ids of stored tables; releases before this one wrote it too
 
@@ -24,8 +24,7 @@ export async function dispatch(request: Request, path: string, table = ""): Prom
   } catch (error) {
     if (request.signal.aborted) throw error;
     setOnline(false);
-    const offline = OFFLINE_OPERATIONS.has(`${request.method} ${path}`) && !path.startsWith("/api/tables");
-    if (offline && (await isBundleStored())) return answerOffline(again);
+    if (FALLBACK_OPERATIONS.has(`${request.method} ${path}`) && (await isBundleStored())) return answerOffline(again);
     throw error;
   }
 }

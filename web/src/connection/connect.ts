@@ -1,4 +1,5 @@
 import { isOfflineTable } from "../api/dispatch";
+import { PROTOCOL } from "../api/schema";
 import { language } from "../text/language.svelte";
 import type { Channel } from "./tableConnection.svelte";
 
@@ -8,6 +9,7 @@ export function channelTo(id: string, invitation: string | null): (seen: number)
   return (seen) => {
     const address = new URL(`api/tables/${id}/live`, document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
+    address.searchParams.set("protocol", String(PROTOCOL));
     address.searchParams.set("seen", String(seen));
     address.searchParams.set("language", language());
     if (invitation) address.searchParams.set("invitation", invitation);
