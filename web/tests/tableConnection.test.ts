@@ -9,7 +9,7 @@ const table = { seq: 3, time: 0, moves: [], chat: [] } as unknown as TableView;
 const played = { kind: "played", seat: 0, move: "@a1N", path: ["reserve", "a1", "face:N"] };
 
 describe("the table after events", () => {
-  it("gets moves, draws and channels from the events, and loses what is undone", () => {
+  it("gets moves, draws and chat from the events, and loses what is undone", () => {
     const said = { kind: "said", seat: 0, name: "Ann", text: "hello" };
     const after = applyEvents(table, events(6, played, { kind: "drew", move: "deal:R3", path: ["R3"] }, said));
     expect(after?.moves.map(({ seat, move, path }) => [seat, move, path])).toEqual([
@@ -128,6 +128,31 @@ describe("a connection to a table", () => {
       vi.advanceTimersByTime(wait);
     }
     expect(channels).toHaveLength(4);
+  });
+
+  it("keeps to its waiting times while the page is visible", () => {
+    for (let failure = 0; failure < 10; failure++) {
+      last().close();
+      vi.advanceTimersByTime(20_000);
+    }
+    const opened = channels.length;
+    last().close();
+    vi.advanceTimersByTime(11_000);
+    expect(channels).toHaveLength(opened);
+  });
+
+  it("stays closed when a command is not answered", () => {
+    void connection.send({ kind: "resign", seat: 0 });
+    connection.close();
+    vi.advanceTimersByTime(60_000);
+    expect(channels).toHaveLength(1);
+  });
+
+  it.each(["too-many-requests", "unavailable"])("tries again when it is refused with %s", (code) => {
+    last().receive({ type: "refused", id: null, error: { code, message: "later" } });
+    expect(connection.state).toBe("waiting");
+    vi.advanceTimersByTime(1000);
+    expect(channels).toHaveLength(2);
   });
 
   it("does not reconnect after a refusal", () => {

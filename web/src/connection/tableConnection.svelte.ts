@@ -23,6 +23,7 @@ const FIRST_WAIT = 300; // milliseconds; doubled with each failure
 const LONGEST_WAIT = 15_000;
 const ANSWER_TIMEOUT = 6000; // a connection on which a command is not answered in this time is taken for dead
 const LONGEST_SLEEP = 15_000; // after a longer sleep of the machine the connection is renewed
+const TEMPORARY = ["too-many-requests", "unavailable"]; // codes of refusals after which trying again makes sense
 
 interface Pending {
   command: Command;
@@ -67,8 +68,8 @@ export class TableConnection {
     const { signal } = this.#closed;
     addEventListener("online", () => this.renew(), { signal });
     addEventListener("offline", () => this.#reconnectLater(), { signal });
-    addEventListener("pageshow", () => this.#checkSleep(), { signal });
-    document.addEventListener("visibilitychange", () => this.#checkSleep(), { signal });
+    addEventListener("pageshow", () => this.#shown(), { signal });
+    document.addEventListener("visibilitychange", () => this.#shown(), { signal });
     this.#watch = setInterval(() => this.#checkSleep(), 5000);
     this.#connect();
   }
@@ -82,7 +83,7 @@ export class TableConnection {
 
   /** Reconnects at once, as after a tunnel, or in another language. */
   renew(): void {
-    if (this.state === "refused") return;
+    if (this.state === "refused" || this.#closed.signal.aborted) return;
     clearTimeout(this.#retry);
     this.#closeChannel();
     this.#connect();
@@ -126,7 +127,13 @@ export class TableConnection {
   #checkSleep(): void {
     const asleep = Date.now() - this.#lastCheck > LONGEST_SLEEP;
     this.#lastCheck = Date.now();
-    if (asleep || (this.state === "waiting" && document.visibilityState === "visible")) this.renew();
+    if (asleep) this.renew();
+  }
+
+  /** Does not let a person wait who has come back to the page. */
+  #shown(): void {
+    if (this.state === "waiting" && document.visibilityState === "visible") this.renew();
+    else this.#checkSleep();
   }
 
   #transmit(command: Command): void {
@@ -163,11 +170,13 @@ export class TableConnection {
         this.#settle(message.id, { done: true });
         break;
       case "refused":
-        if (message.id === null) {
+        if (message.id !== null) this.#refused(message.id, message.error);
+        else if (TEMPORARY.includes(message.error.code)) this.#reconnectLater();
+        else {
           this.refusal = message.error;
           this.state = "refused";
           this.#closeChannel();
-        } else this.#refused(message.id, message.error);
+        }
     }
   }
 
