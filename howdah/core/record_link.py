@@ -1,6 +1,6 @@
 """A whole record as a link: compressed, behind the #, so that opening it needs nothing but the site itself.
 
-The browser writes and reads the same (`web/src/study/recordLink.ts`).
+The browser writes and reads the same (`web/src/analysis/recordLink.ts`).
 """
 
 import binascii

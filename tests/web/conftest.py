@@ -6,10 +6,10 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browsing import Site, Visitor, chromium
-from tests.web.browsing import site as run_site
+from tests.web.harness import Person, SiteServer, chromium
+from tests.web.harness import site as run_site
 
-Visit: TypeAlias = Callable[..., Visitor]
+Visit: TypeAlias = Callable[..., Person]
 
 
 @pytest.fixture(scope="package")
@@ -19,29 +19,29 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
     with run_site(tmp_path_factory.mktemp("site")) as running:
         yield running
 
 
 @pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Visit]:
-    visitors: list[Visitor] = []
+def visit(browser: Browser, site: SiteServer) -> Iterator[Visit]:
+    people: list[Person] = []
 
-    def come(**context: Any) -> Visitor:
-        visitors.append(Visitor(browser, site.home, **context))
-        return visitors[-1]
+    def come(**context: Any) -> Person:
+        people.append(Person(browser, site.home, **context))
+        return people[-1]
 
     yield come
-    for visitor in visitors:
-        visitor.close()
+    for person in people:
+        person.close()
 
 
 @pytest.fixture
-def ann(visit: Visit) -> Visitor:
+def ann(visit: Visit) -> Person:
     return visit()
 
 
 @pytest.fixture
-def bob(visit: Visit) -> Visitor:
+def bob(visit: Visit) -> Person:
     return visit()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit
+from tests.web.harness import PHONE, Person
 
 # Looks differ in their colours, and in nothing else that axe looks at.
 COLOURS = {"runOnly": ["color-contrast"]}
@@ -50,7 +50,7 @@ def _found(page: Page, look: str, given: dict[str, Any]) -> list[str]:
     ],
     ids=["pages", "tutorials", "rules"],
 )
-def test_axe_finds_nothing_serious_on_any_page(ann: Visitor, paths: list[str]) -> None:
+def test_axe_finds_nothing_serious_on_any_page(ann: Person, paths: list[str]) -> None:
     ann.settings(theme="light")
     found = []
     for path in paths:
@@ -61,7 +61,7 @@ def test_axe_finds_nothing_serious_on_any_page(ann: Visitor, paths: list[str]) -
     assert found == []
 
 
-def test_axe_finds_nothing_serious_at_a_table(ann: Visitor) -> None:
+def test_axe_finds_nothing_serious_at_a_table(ann: Person) -> None:
     ann.settings(theme="light")
     ann.open()
     ann.press("Play the computer: Siam")
@@ -85,7 +85,7 @@ def test_axe_finds_nothing_serious_at_a_table(ann: Visitor) -> None:
     assert found == []
 
 
-def test_siam_is_played_with_the_keyboard_alone(ann: Visitor) -> None:
+def test_siam_is_played_with_the_keyboard_alone(ann: Person) -> None:
     ann.open()
     keys = ann.page.keyboard
     ann.page.get_by_role("button", name="Play the computer: Siam").focus()
@@ -100,7 +100,7 @@ def test_siam_is_played_with_the_keyboard_alone(ann: Visitor) -> None:
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
 
 
-def test_escape_goes_back_and_arrows_go_from_spot_to_spot(ann: Visitor) -> None:
+def test_escape_goes_back_and_arrows_go_from_spot_to_spot(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     reserve = ann.page.locator(".stage [data-spot=reserve]")
@@ -113,7 +113,7 @@ def test_escape_goes_back_and_arrows_go_from_spot_to_spot(ann: Visitor) -> None:
     expect(ann.page.locator(".stage [data-spot=a1].lit")).not_to_be_attached()
 
 
-def test_a_screen_reader_hears_the_board_and_takes_typed_moves(ann: Visitor) -> None:
+def test_a_screen_reader_hears_the_board_and_takes_typed_moves(ann: Person) -> None:
     ann.settings(words=True)
     ann.set_up("Siam")
     ann.wait_for_turn()
@@ -142,7 +142,7 @@ def test_the_site_speaks_the_browsers_language(visit: Visit, locale: str) -> Non
     expect(ann.page.locator(".status.due")).to_contain_text(turn)
 
 
-def test_the_language_is_switched_at_once(ann: Visitor) -> None:
+def test_the_language_is_switched_at_once(ann: Person) -> None:
     ann.open()
     ann.press("Settings")
     ann.page.get_by_label("Language").select_option("de")

@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
+from tests.web.harness import Person
 
 EVIL = "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>"
 
 
 @pytest.fixture
-def together(ann: Visitor, bob: Visitor) -> None:
+def together(ann: Person, bob: Person) -> None:
     """Ann sets up a table, and Bob comes by her link."""
     ann.set_up("Siam", "Play a friend")
     expect(ann.page.get_by_role("img", name="The link as a code for a camera")).to_be_visible()
@@ -20,7 +20,7 @@ def together(ann: Visitor, bob: Visitor) -> None:
 
 
 @pytest.mark.usefixtures("together")
-def test_two_play_each_other_and_one_loses_the_connection_and_returns(ann: Visitor, bob: Visitor) -> None:
+def test_two_play_each_other_and_one_loses_the_connection_and_returns(ann: Person, bob: Person) -> None:
     ann.move()
     bob.move()
     bob.context.set_offline(True)
@@ -34,7 +34,7 @@ def test_two_play_each_other_and_one_loses_the_connection_and_returns(ann: Visit
 
 
 @pytest.mark.usefixtures("together")
-def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Visitor, bob: Visitor) -> None:
+def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Person, bob: Person) -> None:
     ann.context.set_offline(True)
     expect(ann.page.locator(".state.waiting")).to_be_visible()
     ann.type("@a1N")
@@ -47,7 +47,7 @@ def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Visitor
 
 
 @pytest.mark.usefixtures("together")
-def test_two_tabs_agree(ann: Visitor) -> None:
+def test_two_tabs_agree(ann: Person) -> None:
     other = ann.tab()
     other.goto(ann.page.url)
     ann.move()
@@ -57,14 +57,14 @@ def test_two_tabs_agree(ann: Visitor) -> None:
 
 
 @pytest.mark.usefixtures("together")
-def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: Visitor, bob: Visitor) -> None:
+def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: Person, bob: Person) -> None:
     ann.move()
     ann.press("Take back")
     bob.press("Agree")
     expect(ann.page.locator(".list")).to_contain_text("No moves yet")
     ann.press("Resign")
     ann.press("Yes")
-    expect(bob.page.locator(".outcome")).to_contain_text("You have won!")
+    expect(bob.page.locator(".result")).to_contain_text("You have won!")
     ann.press("Rematch")
     bob.press("Agree")
     ann.page.get_by_role("link", name="To the rematch").click()
@@ -74,13 +74,13 @@ def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: 
 
 
 @pytest.mark.usefixtures("together")
-def test_a_stranger_cannot_move(ann: Visitor, visit: Visit) -> None:
+def test_a_stranger_cannot_move(ann: Person, visit: Visit) -> None:
     eve = visit()
     eve.open(ann.page.url)  # without the invitation
     expect(eve.page.get_by_text("You cannot see this table")).to_be_visible()
 
 
-def test_a_spectator_sees_an_open_game_but_cannot_move(ann: Visitor, bob: Visitor, visit: Visit) -> None:
+def test_a_spectator_sees_an_open_game_but_cannot_move(ann: Person, bob: Person, visit: Visit) -> None:
     ann.open()
     ann.press("Play a friend: Kerala")
     ann.page.get_by_label("Strangers may join and watch").check()
@@ -100,7 +100,7 @@ def test_a_spectator_sees_an_open_game_but_cannot_move(ann: Visitor, bob: Visito
 
 
 @pytest.mark.usefixtures("together")
-def test_script_in_names_and_chat_does_nothing(ann: Visitor, bob: Visitor) -> None:
+def test_script_in_names_and_chat_does_nothing(ann: Person, bob: Person) -> None:
     ann.page.get_by_label("Say something").fill(EVIL)
     ann.page.keyboard.press("Enter")
     expect(bob.page.get_by_role("log")).to_contain_text(EVIL)

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit
+from tests.web.harness import PHONE, Person
 
 
-def test_siam_is_played_to_its_end(ann: Visitor) -> None:
+def test_siam_is_played_to_its_end(ann: Person) -> None:
     ann.set_up("Siam", options={"Turns until a draw": 14})
     ann.play_to_the_end()
 
@@ -19,13 +19,13 @@ def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["China Shop", "Kerala"])
-def test_a_game_of_chance_is_played_to_its_end(ann: Visitor, game: str) -> None:
+def test_a_game_of_chance_is_played_to_its_end(ann: Person, game: str) -> None:
     ann.set_up(game)
     ann.play_to_the_end()
-    expect(ann.page.locator(".outcome")).to_contain_text("The game was played out.")
+    expect(ann.page.locator(".result")).to_contain_text("The game was played out.")
 
 
-def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Visitor) -> None:
+def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Person) -> None:
     ann.set_up("Siam")
     stage = ann.page.locator(".stage")
     stage.locator("[data-spot=reserve]").click(position={"x": 20, "y": 20})
@@ -34,7 +34,7 @@ def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Visitor) -> None:
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
 
 
-def test_a_move_is_made_by_dragging(ann: Visitor) -> None:
+def test_a_move_is_made_by_dragging(ann: Person) -> None:
     ann.set_up("Siam")
     reserve, square = (ann.page.locator(f".stage [data-spot={token}]").bounding_box() for token in ("reserve", "b1"))
     assert reserve is not None
@@ -47,7 +47,7 @@ def test_a_move_is_made_by_dragging(ann: Visitor) -> None:
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@b1N")
 
 
-def test_a_typed_move_that_is_refused_says_why_with_the_rule(ann: Visitor) -> None:
+def test_a_typed_move_that_is_refused_says_why_with_the_rule(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.type("@c3N")
@@ -58,7 +58,7 @@ def test_a_typed_move_that_is_refused_says_why_with_the_rule(ann: Visitor) -> No
     expect(refused).to_be_empty()
 
 
-def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Visitor) -> None:
+def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Person) -> None:
     ann.settings(confirm=True)
     ann.set_up("Siam")
     ann.wait_for_turn()
@@ -69,7 +69,7 @@ def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Visitor) 
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
 
 
-def plan_ahead(ann: Visitor, bob: Visitor) -> None:
+def plan_ahead(ann: Person, bob: Person) -> None:
     """Begin a game of Siam in which Ann has entered at a1, may plan ahead, and Bob is to move."""
     ann.settings(ahead=True)
     ann.set_up("Siam", "Play a friend")
@@ -81,7 +81,7 @@ def plan_ahead(ann: Visitor, bob: Visitor) -> None:
     expect(ann.page.locator(".stage [data-spot=a1].lit")).to_be_visible()
 
 
-def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(ann: Visitor, bob: Visitor) -> None:
+def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(ann: Person, bob: Person) -> None:
     plan_ahead(ann, bob)
     stage = ann.page.locator(".stage")
     planned = stage.locator("[data-spot].planned")
@@ -103,7 +103,7 @@ def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(ann: 
 
 
 def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_said(
-    ann: Visitor, bob: Visitor
+    ann: Person, bob: Person
 ) -> None:
     plan_ahead(ann, bob)
     ann.type("a1-a2")

@@ -5,24 +5,24 @@ from playwright.sync_api import expect
 
 from howdah.core.tutorial import Step, tutorial
 from howdah.games import GAMES
-from tests.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit
+from tests.web.harness import PHONE, Person
 
 FARTHEST = 150  # presses of a key to any spot of a page
 FINISHED = {"en": "Finished", "fr": "Terminé", "de": "Geschafft"}
 
 
-def begin(learner: Visitor, game: str) -> tuple[Step, ...]:
+def begin(learner: Person, game: str) -> tuple[Step, ...]:
     """Open a game's tutorial; return the steps that it has."""
     learner.open(f"/learn/{game}")
     return tutorial(GAMES.find(game))
 
 
-def expect_praise(learner: Visitor, step: Step, language: str) -> None:
+def expect_praise(learner: Person, step: Step, language: str) -> None:
     expect(learner.page.locator(".praise")).to_contain_text(step.praise[language])
 
 
-def expect_the_end(learner: Visitor, game: str, language: str) -> None:
+def expect_the_end(learner: Person, game: str, language: str) -> None:
     """The last step leads to the farewell, and the list of tutorials knows it."""
     expect(learner.page.locator("h1")).to_be_focused()
     expect(learner.page.locator(f"a[href='rules/{game}']")).to_be_visible()
@@ -53,7 +53,7 @@ def test_a_tutorial_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     expect_the_end(ann, "kerala", "en")
 
 
-def test_a_tutorial_is_played_to_its_end_with_the_keyboard_alone(ann: Visitor) -> None:
+def test_a_tutorial_is_played_to_its_end_with_the_keyboard_alone(ann: Person) -> None:
     def go_to(selector: str) -> None:
         """Press Tab until something is focused."""
         wanted = ann.page.locator(selector)
@@ -75,7 +75,7 @@ def test_a_tutorial_is_played_to_its_end_with_the_keyboard_alone(ann: Visitor) -
     expect_the_end(ann, "siam", "en")
 
 
-def test_a_wrong_try_is_answered_with_a_hint_and_can_be_mended(ann: Visitor) -> None:
+def test_a_wrong_try_is_answered_with_a_hint_and_can_be_mended(ann: Person) -> None:
     step, *_ = begin(ann, "siam")
     ann.type("@c3N")
     expect(ann.page.locator(".hint")).to_contain_text(step.hint["en"])

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from howdah.core.record import Record
 from howdah.games import GAMES
-from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
+from tests.web.harness import Person
 
 RECORDS = Path(__file__).parent.parent / "records"
 # Every motion is written down as it begins: of which piece, where, and how.
@@ -19,7 +19,7 @@ WATCH = """
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
     const { piece } = this.dataset;
-    window.motions.push({ piece: piece ?? null, inPlate: this.closest(".plate") !== null, from: frames[0] });
+    window.motions.push({ piece: piece ?? null, inPanel: this.closest(".panel") !== null, from: frames[0] });
     return animate.call(this, frames, options);
   };
 """
@@ -44,41 +44,41 @@ def a_loss(before: Json, after: Json) -> bool:
 SHOWN = "new Promise((shown) => setTimeout(() => requestAnimationFrame(shown), 200))"
 
 
-def show(visitor: Visitor, file: str, happens: Seen) -> list[Json]:
+def show(person: Person, file: str, happens: Seen) -> list[Json]:
     """Open a recorded game, and step over the first move with which something happens; return what has moved."""
     path = RECORDS / file
     positions = list(Record.from_json(path.read_text(encoding="utf-8"), GAMES).replay())
     views: list[Json] = [position.view() for position in positions]
     number = next(number for number in range(2, len(views)) if happens(views[number - 1], views[number]))
-    visitor.open()
-    visitor.page.get_by_label("Open a saved game").set_input_files(path)
-    count = visitor.page.locator("output").first
+    person.open()
+    person.page.get_by_label("Open a saved game").set_input_files(path)
+    count = person.page.locator("output").first
     for place in (number - 1, number):
-        visitor.page.evaluate("window.motions = []")
-        with visitor.page.expect_response("**/api/positions?*"):
-            visitor.page.locator(f".list [data-count='{place}']").click()
+        person.page.evaluate("window.motions = []")
+        with person.page.expect_response("**/api/positions?*"):
+            person.page.locator(f".list [data-count='{place}']").click()
         expect(count).to_contain_text(f"{place} of")
-        visitor.page.evaluate(SHOWN)
-    seen: list[Json] = visitor.page.evaluate("window.motions")
+        person.page.evaluate(SHOWN)
+    seen: list[Json] = person.page.evaluate("window.motions")
     return seen
 
 
 @pytest.fixture
-def lively(visit: Visit) -> Visitor:
-    visitor = visit(reduced_motion="no-preference")
-    visitor.context.add_init_script(WATCH)
-    return visitor
+def lively(visit: Visit) -> Person:
+    person = visit(reduced_motion="no-preference")
+    person.context.add_init_script(WATCH)
+    return person
 
 
-def test_turns_captures_and_losses_are_seen(lively: Visitor) -> None:
+def test_turns_captures_and_losses_are_seen(lively: Person) -> None:
     turned = show(lively, "siam/2-edition-2015.json", a_turn)
     assert [motion["from"]["rotate"] in {"90deg", "-90deg", "-180deg"} for motion in turned] == [True]
     captured = show(lively, "white-elephant/2-edition-white.json", a_capture)
-    assert any(motion["inPlate"] and motion["piece"].startswith(("silver", "gold")) for motion in captured)
+    assert any(motion["inPanel"] and motion["piece"].startswith(("silver", "gold")) for motion in captured)
     lost = show(lively, "china-shop/3.json", a_loss)
     assert any(motion["piece"] is None and motion["from"]["opacity"] == 1 for motion in lost)
 
 
-def test_nothing_moves_for_those_who_want_less_motion(ann: Visitor) -> None:
+def test_nothing_moves_for_those_who_want_less_motion(ann: Person) -> None:
     ann.context.add_init_script(WATCH)
     assert show(ann, "siam/2-edition-2015.json", a_turn) == []

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, expect
 from typer.testing import CliRunner
 
 from howdah.terminal.app import app
-from tests.web.browsing import NONE, Site, Visitor
 from tests.web.conftest import Visit
+from tests.web.harness import NONE, Person, SiteServer
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
@@ -21,28 +21,28 @@ GAMES: list[tuple[str, str, Mapping[str, int]]] = [
 
 
 @pytest.fixture(scope="module")
-def ann(browser: Browser, site: Site) -> Iterator[Visitor]:
+def ann(browser: Browser, site: SiteServer) -> Iterator[Person]:
     """Somebody who has everything on the device, and no connection any more."""
-    visitor = Visitor(browser, site.home)
-    visitor.context.set_default_timeout(LOADING)
-    visitor.open()
-    visitor.press("Settings")
-    visitor.press("Keep it on this device")
-    expect(visitor.page.get_by_text("Everything is kept on this device.")).to_be_visible(timeout=LOADING)
-    visitor.context.set_offline(True)
-    visitor.page.reload()
-    yield visitor
-    visitor.close()
+    person = Person(browser, site.home)
+    person.context.set_default_timeout(LOADING)
+    person.open()
+    person.press("Settings")
+    person.press("Keep it on this device")
+    expect(person.page.get_by_text("Everything is kept on this device.")).to_be_visible(timeout=LOADING)
+    person.context.set_offline(True)
+    person.page.reload()
+    yield person
+    person.close()
 
 
-def go_home(ann: Visitor) -> None:
+def go_home(ann: Person) -> None:
     ann.page.get_by_role("link", name="Howdah").click()
     expect(ann.page.get_by_role("button", name="Play the computer: Siam")).to_be_enabled(timeout=LOADING)
 
 
 @pytest.mark.parametrize(("game", "company", "options"), GAMES, ids=[game for game, _, _ in GAMES])
 def test_a_game_is_played_to_its_end_and_its_record_is_true(
-    ann: Visitor, tmp_path: Path, game: str, company: str, options: Mapping[str, int]
+    ann: Person, tmp_path: Path, game: str, company: str, options: Mapping[str, int]
 ) -> None:
     go_home(ann)
     assert "/table/here-" in ann.choose(game, company, options)
@@ -55,7 +55,7 @@ def test_a_game_is_played_to_its_end_and_its_record_is_true(
     assert verified.exit_code == 0, verified.output
 
 
-def test_a_thought_is_called_off_and_the_table_goes_on(ann: Visitor) -> None:
+def test_a_thought_is_called_off_and_the_table_goes_on(ann: Person) -> None:
     go_home(ann)
     ann.choose("Kerala", "Play side by side", players=5)
     ann.wait_for_turn()
@@ -68,7 +68,7 @@ def test_a_thought_is_called_off_and_the_table_goes_on(ann: Visitor) -> None:
     expect(ann.page.locator(".hint .card")).not_to_be_attached()
 
 
-def test_two_tabs_agree_until_one_removes_the_table(ann: Visitor) -> None:
+def test_two_tabs_agree_until_one_removes_the_table(ann: Person) -> None:
     go_home(ann)
     address = ann.choose("Siam", "Play side by side")
     ann.wait_for_turn()
@@ -91,7 +91,7 @@ def test_two_tabs_agree_until_one_removes_the_table(ann: Visitor) -> None:
         second.close()
 
 
-def test_a_table_that_the_browser_does_not_let_go_of_stays_and_that_is_said(ann: Visitor) -> None:
+def test_a_table_that_the_browser_does_not_let_go_of_stays_and_that_is_said(ann: Person) -> None:
     go_home(ann)
     address = ann.choose("Siam", "Play side by side")
     ann.wait_for_turn()
@@ -102,7 +102,7 @@ def test_a_table_that_the_browser_does_not_let_go_of_stays_and_that_is_said(ann:
     assert ann.page.url == address
 
 
-def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: Visitor) -> None:
+def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: Person) -> None:
     go_home(ann)
     ann.choose("Siam", "Play side by side")
     ann.wait_for_turn()
@@ -126,7 +126,7 @@ def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: V
     expect(ann.page.get_by_role("img", name="Everybody's chances of winning")).to_be_visible(timeout=LOADING)
 
 
-def test_games_are_learned_and_rules_are_read(ann: Visitor) -> None:
+def test_games_are_learned_and_rules_are_read(ann: Person) -> None:
     go_home(ann)
     ann.page.get_by_role("link", name="Learn it: Siam").click()
     expect(ann.page.locator(".stage")).to_be_visible(timeout=LOADING)
@@ -135,7 +135,7 @@ def test_games_are_learned_and_rules_are_read(ann: Visitor) -> None:
     expect(ann.page.locator("article h2").first).to_be_visible(timeout=LOADING)
 
 
-def test_a_game_begun_without_a_connection_goes_on_at_a_table_of_the_server(ann: Visitor, visit: Visit) -> None:
+def test_a_game_begun_without_a_connection_goes_on_at_a_table_of_the_server(ann: Person, visit: Visit) -> None:
     go_home(ann)
     ann.choose("Siam", "Play side by side")
     ann.wait_for_turn()

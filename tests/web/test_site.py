@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Response, expect
 
 from howdah.server.site import FOLDER
-from tests.web.browsing import Site, Visitor
+from tests.web.harness import Person, SiteServer
 
 MOST = 200_000  # bytes of compressed script for the first page
 LITTLE = 500  # bytes, which are not worth compressing
@@ -19,14 +19,14 @@ ABOUT = """() => ({
 })"""
 
 
-def answers_to(visitor: Visitor) -> list[Response]:
-    """All that a visitor's page is sent from now on."""
+def answers_to(person: Person) -> list[Response]:
+    """All that a person's page is sent from now on."""
     heard: list[Response] = []
 
     def hear(response: Response) -> None:
         heard.append(response)
 
-    visitor.page.on("response", hear)
+    person.page.on("response", hear)
     return heard
 
 
@@ -39,7 +39,7 @@ KEPT = """async () => {
 }"""
 
 
-def test_the_first_page_is_light(ann: Visitor) -> None:
+def test_the_first_page_is_light(ann: Person) -> None:
     loaded = answers_to(ann)
     ann.open()
     ann.page.wait_for_load_state("networkidle")
@@ -48,7 +48,7 @@ def test_the_first_page_is_light(ann: Visitor) -> None:
     assert sum(script.sizes()["responseBodySize"] for script in scripts) < MOST
 
 
-def test_every_page_says_what_it_is_and_brings_nothing_from_elsewhere(ann: Visitor, site: Site) -> None:
+def test_every_page_says_what_it_is_and_brings_nothing_from_elsewhere(ann: Person, site: SiteServer) -> None:
     answers = answers_to(ann)
     titles = set()
     for path in PAGES:
@@ -70,7 +70,7 @@ def test_no_page_has_script_or_style_inside() -> None:
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", page)
 
 
-def test_the_site_can_be_installed(ann: Visitor) -> None:
+def test_the_site_can_be_installed(ann: Person) -> None:
     ann.open()
     browser = ann.context.new_cdp_session(ann.page)
     manifest = browser.send("Page.getAppManifest")
@@ -80,7 +80,7 @@ def test_the_site_can_be_installed(ann: Visitor) -> None:
     assert {hindrance["errorId"] for hindrance in hindrances} <= {"in-incognito"}  # as every browser of a test is
 
 
-def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Visitor) -> None:
+def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Person) -> None:
     ann.open()
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     ann.page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -91,7 +91,7 @@ def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Visi
     expect(ann.page.get_by_label("Name at the table")).to_be_visible()
 
 
-def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_the_api_is(ann: Visitor) -> None:
+def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_the_api_is(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
@@ -108,7 +108,7 @@ def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_th
     assert ann.page.evaluate("(path) => fetch(path).then((answer) => answer.ok)", listed)
 
 
-def test_a_personal_link_makes_another_device_the_same_person(ann: Visitor, bob: Visitor) -> None:
+def test_a_personal_link_makes_another_device_the_same_person(ann: Person, bob: Person) -> None:
     ann.open("/account")
     ann.page.get_by_label("Name at the table").fill("Ann of the hills")
     ann.press("Keep")
@@ -118,7 +118,7 @@ def test_a_personal_link_makes_another_device_the_same_person(ann: Visitor, bob:
     expect(bob.page.get_by_role("navigation")).to_contain_text("Ann of the hills")
 
 
-def test_an_account_finds_ones_tables_again(ann: Visitor, bob: Visitor) -> None:
+def test_an_account_finds_ones_tables_again(ann: Person, bob: Person) -> None:
     ann.set_up("Siam")
     for somebody, button in ((ann, "Make an account"), (bob, "Sign in")):
         somebody.open("/account")

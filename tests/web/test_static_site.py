@@ -11,7 +11,7 @@ from threading import Thread
 from playwright.sync_api import Browser, expect
 
 from howdah.server.static_site import write_site
-from tests.web.browsing import Visitor
+from tests.web.harness import Person
 from tests.web.test_offline import LOADING
 
 
@@ -49,7 +49,7 @@ def release(site: Path, name: str) -> str:
 def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path) -> None:
     write_site(tmp_path / "games", "/games/")
     with serving(tmp_path) as home:
-        ann = Visitor(browser, home)
+        ann = Person(browser, home)
         ann.context.set_default_timeout(LOADING)
         ann.open("/games/rules/siam#SI-5")
         expect(ann.page.locator("#SI-5")).to_be_visible(timeout=LOADING)
@@ -73,7 +73,7 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
 def test_a_new_release_takes_the_place_of_the_old_one_whole(browser: Browser, tmp_path: Path) -> None:
     write_site(tmp_path)
     with serving(tmp_path) as home:
-        ann = Visitor(browser, home)
+        ann = Person(browser, home)
         ann.context.set_default_timeout(LOADING)
         ann.open()
         ann.page.evaluate("navigator.serviceWorker.ready")

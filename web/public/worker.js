@@ -16,6 +16,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (shell.includes(request.url) || /^(assets|offline)\//.test(path)) event.respondWith(file(request));
 });
+self.addEventListener("notificationclick", (event) => event.waitUntil(showTable(event.notification)));
 
 /** Fetches the new files of this release; the files for offline play only if they were cached before. */
 async function prepare() {
@@ -45,6 +46,14 @@ async function page(request) {
   } catch {
     return cached ?? Response.error();
   }
+}
+
+/** Shows the page of the table that a notification names. */
+async function showTable(notification) {
+  notification.close();
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => url.includes(notification.tag));
+  await (page ? page.focus() : self.clients.openWindow(address(`table/${notification.tag}`)));
 }
 
 async function file(request) {

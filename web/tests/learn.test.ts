@@ -72,7 +72,7 @@ describe("a lesson", () => {
     answer = () => Promise.resolve(WRONG);
     await lesson.attempt("c1-c3");
     expect(lesson.remark).toEqual({ right: false, text: "Look again" });
-    expect(lesson.refused).toEqual({ text: "Too weak.", rule: "SI-5" });
+    expect(lesson.refused).toMatchObject({ text: "Too weak.", rule: "SI-5" });
     expect(lesson.position?.position).toBe("enter");
     expect(noted).toEqual([]);
   });

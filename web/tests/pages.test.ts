@@ -3,9 +3,9 @@ import type { GameView, ReviewView, SeatView } from "../src/api/schema";
 import { pageOf } from "../src/app/pages";
 import type { Route } from "../src/app/route.svelte";
 import { chances, curve } from "../src/review/curve";
-import { setupFor } from "../src/setup/setupForm";
+import { lastLevel, setupFor, type SetupForm } from "../src/setup/setupForm";
 import { seatTitles } from "../src/table/players";
-import { askedBy, positionLink } from "../src/study/links";
+import { askedBy, movesAt, positionLink } from "../src/analysis/links";
 
 const at = (path: string): Route => ({ words: path.split("/"), query: new URLSearchParams(), fragment: "" });
 
@@ -60,4 +60,30 @@ it("a link to a position says all that is needed to show it again", () => {
 it("the curve of a review goes from the start to the end, the best on top", () => {
   const review = { before: [0.5, 0.5], steps: [{ after: [1, 0] }] } as unknown as ReviewView;
   expect(curve(chances(review, 0), 100, 40)).toBe("M0 20L100 0");
+});
+
+it("a seat that the chosen number of players does not have becomes the first one", () => {
+  const form = { mode: "computer", players: 2, level: 2, seat: 4, names: [], options: {} } as unknown as SetupForm;
+  expect(setupFor({ id: "kerala" } as GameView, form).seats.map(({ kind }) => kind)).toEqual(["mine", "computer"]);
+});
+
+it.each([
+  ["5", 5],
+  ["9", 7],
+  ["strong", 3],
+  ["0", 3],
+  [null, 3],
+])("the level %s that this browser has stored becomes level %d", (stored, level) => {
+  vi.stubGlobal("localStorage", { getItem: () => stored });
+  expect(lastLevel(7)).toBe(level);
+  vi.unstubAllGlobals();
+  expect(lastLevel(7)).toBe(3); // storage is blocked
+});
+
+it.each([
+  ["at=2", 2],
+  ["at=x", 9],
+  ["", 9],
+])("an address with ?%s leads to move %d of 9", (query, moves) => {
+  expect(movesAt(new URLSearchParams(query), 9)).toBe(moves);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../src/api/schema";
-import { findMove } from "../src/games/move";
+import { findMove } from "../src/games/notation";
 import { Selection } from "../src/play/selection.svelte";
 import { scene, SCENES } from "./scenes";
 

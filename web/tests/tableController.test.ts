@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command, TableView } from "../src/api/schema";
-import type { Move } from "../src/api/schema";
+import { api } from "../src/api/client";
+import type { Command, Move, PositionView, TableView } from "../src/api/schema";
 import { settings } from "../src/settings/settings.svelte";
 import { TableController } from "../src/table/tableController.svelte";
 import { events, FakeChannel } from "./fakeChannel";
@@ -12,7 +12,7 @@ function seat(number: number, name: string | null): object {
   return { seat: number, name, computer: null, away: false, out: false };
 }
 
-const board = { view: {}, turn: 0, moves: MOVES, position: "" };
+const board = { view: {}, turn: 0, moves: MOVES, position: "after 1200" };
 const waiting = {
   seq: 3,
   time: 0,
@@ -55,6 +55,7 @@ describe("a player at a table", () => {
     controller.connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   describe("whose game has started", () => {
@@ -83,6 +84,35 @@ describe("a player at a table", () => {
       expect([controller.history.at, controller.history.lastPath]).toEqual([0, []]);
       controller.step(2);
       expect(controller.history.at).toBeNull();
+    });
+
+    it("sees the current position after an undo of what was shown", () => {
+      const play = { kind: "played", seat: 0, move: MOVE.notation, path: MOVE.path };
+      channel.receive(events(8, play, play, play));
+      controller.step(2);
+      channel.receive(events(9, { kind: "undone", keep: 1 }));
+      expect([controller.history.at, controller.history.notations]).toEqual([null, [MOVE.notation]]);
+    });
+
+    it("is not told why a move was refused once the table has changed", async () => {
+      let answer: (found: Awaited<ReturnType<typeof api.tableWhyNot>>) => void = () => undefined;
+      vi.spyOn(api, "tableWhyNot").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+      const asked = controller.refuse("@c3N");
+      channel.receive(events(6, { kind: "played", seat: 0, move: MOVE.notation, path: MOVE.path }));
+      answer({ legal: false, why_not: { key: "closed", rule: null, text: "c3 is closed" } } as never);
+      await asked;
+      expect(controller.refused).toBeNull();
+    });
+
+    it("confirms a move from the position itself, in a game of any length", async () => {
+      const fetched = vi.spyOn(api, "position").mockResolvedValue({ view: "after" } as unknown as PositionView);
+      settings.turn("confirm", true);
+      const play = { kind: "played", seat: 0, move: MOVE.notation, path: MOVE.path };
+      channel.receive(events(1205, ...Array<object>(1200).fill(play)));
+      await controller.play(MOVE);
+      settings.turn("confirm", false);
+      expect(fetched.mock.lastCall?.[0]).toMatchObject({ position: "after 1200", moves: [MOVE.notation] });
+      expect(controller.shown?.view).toBe("after");
     });
 
     it("can move while something else is not answered", () => {
@@ -126,6 +156,24 @@ describe("a player at a table", () => {
         play(7, 0, [other, MOVE]);
         expect(commands()[0]?.request).toEqual({ kind: "play", seat: 0, move: "@a1N" });
         expect(controller.premove.plan).toBeNull();
+      });
+
+      it("plays the picked move also where the browser cannot notify", async () => {
+        const refuse = (): void => {
+          throw new TypeError("Illegal constructor");
+        };
+        const Refusing = Object.assign(vi.fn(refuse), { permission: "granted" });
+        const showNotification = vi.fn();
+        Object.assign(document, { visibilityState: "hidden" });
+        vi.stubGlobal("window", { Notification: Refusing });
+        vi.stubGlobal("Notification", Refusing);
+        vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve({ showNotification }) } });
+        settings.turn("notify", true);
+        await controller.play(MOVE);
+        play(7, 0, [MOVE]);
+        settings.turn("notify", false);
+        expect(kinds()).toEqual(["play"]);
+        await vi.waitFor(() => expect(showNotification).toHaveBeenCalledOnce());
       });
 
       it("plays a typed move, in any spelling", async () => {

@@ -2,7 +2,6 @@ import createClient, { createQuerySerializer } from "openapi-fetch";
 import type { OfflineStorage } from "../offline/storage";
 import { language } from "../text/language.svelte";
 import { answerOffline, dispatch } from "./dispatch";
-import { newId } from "./ids";
 import type { ErrorView, paths, PositionRequest, ReviewProgress, ReviewView, Setup } from "./schema";
 
 /** The server's refusal, in its own words. */
@@ -19,7 +18,7 @@ export type Attempt = string | readonly string[];
 
 /** Progress of a review from 0 to 1, and how to cancel it. */
 export interface ReviewOptions {
-  progress: (share: number) => void;
+  progress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
@@ -77,10 +76,22 @@ const atTable = (table_id: string, invitation: string | null = null) => ({
   params: { path: { table_id }, query: invitation === null ? {} : { invitation } },
 });
 
-/** Loaded on demand, since the first page shows without it. */
-async function storage(): Promise<OfflineStorage> {
-  const { OfflineStorage } = await import("../offline/storage");
-  return new OfflineStorage();
+let opened: Promise<OfflineStorage> | undefined;
+
+/** The tables in this browser. The module is loaded on demand, because the first page is shown without it. */
+function storage(): Promise<OfflineStorage> {
+  return (opened ??= import("../offline/storage").then(
+    ({ OfflineStorage }) => new OfflineStorage(),
+    (error: unknown) => {
+      opened = undefined;
+      throw error;
+    },
+  ));
+}
+
+/** A random id of 128 bits. `crypto.randomUUID` exists on secure pages only, and a server at home is often not one. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Every request that the client sends, to the server or to the tables in this browser. */
@@ -138,7 +149,7 @@ export const api = {
       client.POST("/api/tables/{table_id}/why-not", { ...atTable(id, invitation), body: { move: written(move) } }),
     ),
   /** The moves that a seat may have on its next turn. */
-  tableAhead: (id: string, invitation: string | null, seat: number) =>
+  tablePremoves: (id: string, invitation: string | null, seat: number) =>
     result(client.POST("/api/tables/{table_id}/ahead", { ...atTable(id, invitation), body: { seat } })),
   tableHint: (id: string, signal: AbortSignal) =>
     result(client.POST("/api/tables/{table_id}/hint", { ...atTable(id), signal })),

@@ -1,6 +1,9 @@
 import { RefusedError } from "../api/client";
-import type { ErrorView } from "../api/schema";
+import type { ErrorView, ReasonView } from "../api/schema";
 import { t } from "../text/language.svelte";
+
+/** Why something was refused: a sentence, and the rule that it rests on. */
+export type Refused = Pick<ReasonView, "text" | "rule">;
 
 // Refusals that follow from two people acting at the same time.
 const CODES = [

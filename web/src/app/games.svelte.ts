@@ -4,10 +4,14 @@ import { language, type Language } from "../text/language.svelte";
 
 let known = $state.raw<{ language: Language; games: GameView[] } | null>(null);
 let asking: Language | null = null;
+let failures = $state(0);
+
+const RETRY = 5000; // milliseconds
 
 /** The games as the server describes them, in the language of the page; empty until they are loaded. */
 export function games(): GameView[] {
   const wanted = language();
+  void failures; // after a failure, readers ask again
   if (known?.language !== wanted && asking !== wanted) {
     asking = wanted;
     void api.games().then(
@@ -15,7 +19,11 @@ export function games(): GameView[] {
         known = { language: wanted, games };
         asking = null;
       },
-      () => (asking = null),
+      () =>
+        setTimeout(() => {
+          asking = null;
+          failures++;
+        }, RETRY),
     );
   }
   return known?.games ?? [];

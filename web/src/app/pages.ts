@@ -29,7 +29,7 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
   if (first === "table")
     return made(() => import("../table/TablePage.svelte"), { id: second, invitation: query.get("invitation") });
   if (!game) return null;
-  if (first === "study") return made(() => import("../study/Study.svelte"), { game });
+  if (first === "study") return made(() => import("../analysis/AnalysisPage.svelte"), { game });
   if (first === "learn") return made(() => import("../learn/Tutorial.svelte"), { game });
   return first === "rules" ? made(() => import("../learn/RulesPage.svelte"), { game }) : null;
 }

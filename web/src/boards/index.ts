@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { Direction } from "../games/compass";
+import type { Direction } from "../games/notation";
 
 /** The props of every board component; what can be picked comes from `spotsOfBoard`. */
 export interface BoardProps<View> {

@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Direction } from "../games/compass";
+import { DIRECTIONS, type Direction } from "../games/notation";
 
 /** The orientation of a square board, turned clockwise by so many quarters. */
 export class Orientation {

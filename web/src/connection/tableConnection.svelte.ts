@@ -1,4 +1,4 @@
-import { newId } from "../api/ids";
+import { newId } from "../api/client";
 import type { Command, ErrorView, Message, Presence, TableView } from "../api/schema";
 import { applyEvents } from "./applyEvents";
 

@@ -1,4 +1,4 @@
-import type { Direction } from "./compass";
+import type { Direction } from "./notation";
 
 export const COLOURS = ["blue", "black", "green", "violet", "red"] as const;
 export type Colour = (typeof COLOURS)[number];

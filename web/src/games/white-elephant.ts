@@ -1,4 +1,4 @@
-import type { Direction } from "./compass";
+import type { Direction } from "./notation";
 
 export type Owner = "silver" | "gold";
 

@@ -1,14 +1,11 @@
+import type { Attempt } from "../api/client";
 import type { PositionView, TriedStep, TutorialStep } from "../api/schema";
+import type { Refused } from "../app/errorMessage";
 
 /** The comment on the last attempt: praise or a hint. */
 export interface Remark {
   right: boolean;
   text: string;
-}
-
-export interface Refused {
-  text: string;
-  rule: string | null;
 }
 
 const PAUSE = 1100; // milliseconds before the reply, so that the own move is seen
@@ -26,20 +23,14 @@ export class Lesson {
   readonly position: PositionView | undefined = $derived.by(() => this.#shown ?? this.step?.position);
   readonly done: boolean = $derived.by(() => this.remark?.right ?? false);
   readonly over: boolean = $derived.by(() => this.steps.length > 0 && this.number >= this.steps.length);
-  readonly #ask: (step: TutorialStep, move: string | readonly string[]) => Promise<TriedStep>;
-  readonly #noted: (step: TutorialStep) => void;
-  readonly #wait: (milliseconds: number) => Promise<void>;
 
   /** `ask` judges an attempt; `noted` is called for each finished step; `wait` delays a reply. */
   constructor(
-    ask: (step: TutorialStep, move: string | readonly string[]) => Promise<TriedStep>,
-    noted: (step: TutorialStep) => void,
-    wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds)),
-  ) {
-    this.#ask = ask;
-    this.#noted = noted;
-    this.#wait = wait;
-  }
+    private readonly ask: (step: TutorialStep, move: Attempt) => Promise<TriedStep>,
+    private readonly noted: (step: TutorialStep) => void,
+    private readonly wait = (milliseconds: number): Promise<void> =>
+      new Promise((done) => setTimeout(done, milliseconds)),
+  ) {}
 
   /** Starts a step; the one after the last is the end. */
   go(number: number): void {
@@ -52,18 +43,18 @@ export class Lesson {
   }
 
   /** Judges an attempt, and shows its moves if it is right. */
-  async attempt(move: string | readonly string[]): Promise<void> {
+  async attempt(move: Attempt): Promise<void> {
     const { step } = this;
     const round = this.#round;
     if (!step || this.done) return;
-    const tried = await this.#ask(step, move);
+    const tried = await this.ask(step, move);
     if (this.#round !== round) return;
     this.remark = { right: tried.right, text: tried.text };
-    this.refused = tried.why_not ? { text: tried.why_not.text, rule: tried.why_not.rule } : null;
+    this.refused = tried.why_not;
     if (!tried.right) return;
-    this.#noted(step);
+    this.noted(step);
     for (const [place, stage] of tried.course.entries()) {
-      if (place > 0) await this.#wait(PAUSE);
+      if (place > 0) await this.wait(PAUSE);
       if (this.#round !== round) return;
       this.#shown = stage.position;
       this.last = stage.move.path;

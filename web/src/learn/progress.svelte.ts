@@ -1,4 +1,5 @@
 import type { GameId } from "../boards";
+import { readStored, store } from "../settings/stored";
 
 /** Progress in a game's tutorial. */
 export interface Progress {
@@ -9,7 +10,7 @@ export interface Progress {
 const STORAGE_KEY = "howdah-learned";
 const NOTHING: Progress = { done: [], steps: 0 };
 
-let learned = $state.raw<Partial<Record<GameId, Progress>>>(read());
+let learned = $state.raw((readStored(STORAGE_KEY) ?? {}) as Partial<Record<GameId, Progress>>);
 
 export function progressOf(game: GameId): Progress {
   return learned[game] ?? NOTHING;
@@ -23,11 +24,7 @@ export function isFinished({ done, steps }: Progress): boolean {
 export function noteDone(game: GameId, step: string, steps: readonly string[]): void {
   const before = [...progressOf(game).done, step];
   learned = { ...learned, [game]: { done: steps.filter((id) => before.includes(id)), steps: steps.length } };
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(learned));
-  } catch {
-    // Without storage, progress lasts as long as the page.
-  }
+  store(STORAGE_KEY, learned);
 }
 
 /** The index of the first step that is not done, or 0 when all are done. */
@@ -37,12 +34,4 @@ export function firstOpen(game: GameId, steps: readonly string[]): number {
     0,
     steps.findIndex((id) => !done.includes(id)),
   );
-}
-
-function read(): Partial<Record<GameId, Progress>> {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Record<GameId, Progress>>;
-  } catch {
-    return {}; // storage is blocked, or holds something else
-  }
 }

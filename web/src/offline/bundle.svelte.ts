@@ -8,11 +8,12 @@ export interface Bundle {
   bytes: number;
 }
 
-export type Stage = "none" | "fetching" | "starting" | "ready";
+/** What is done at the moment so that offline play can start. */
+export type LoadingState = "none" | "fetching" | "starting" | "ready";
 
 const LONGEST_WAIT = 10_000; // milliseconds; without the service worker everything works but is not stored
 
-let stage = $state<Stage>("none");
+let state = $state<LoadingState>("none");
 let fetched = $state(0);
 let bytes = $state(0);
 let stored = $state(false);
@@ -20,14 +21,14 @@ let fetching: Promise<Bundle> | null = null;
 
 /** How far loading has come. */
 export const loading = {
-  get stage(): Stage {
-    return stage;
+  get state(): LoadingState {
+    return state;
   },
-  set stage(reached: Stage) {
-    stage = reached;
+  set state(reached: LoadingState) {
+    state = reached;
   },
   /** From 0 to 1. */
-  get share(): number {
+  get fraction(): number {
     return bytes === 0 ? 0 : fetched / bytes;
   },
   get megabytes(): string {

@@ -55,22 +55,22 @@ export async function connect(table: string, seen: number, receive: (text: strin
 function start(): Promise<Remote<OfflineHost>> {
   host ??= startWorker().catch((error: unknown) => {
     host = null;
-    loading.stage = "none";
+    loading.state = "none";
     throw error;
   });
   return host;
 }
 
 async function startWorker(): Promise<Remote<OfflineHost>> {
-  loading.stage = "fetching";
+  loading.state = "fetching";
   const { howdah, pyodide } = await fetchBundle();
-  loading.stage = "starting";
+  loading.state = "starting";
   const worker = new Worker(new URL("./host.worker.ts", import.meta.url), { type: "module" });
   const remote = wrap<OfflineHost>(worker);
   await new Promise<void>((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new TypeError(message));
     remote.start({ howdah: absolute(howdah), pyodide: absolute(pyodide) }).then(resolve, reject);
   });
-  loading.stage = "ready";
+  loading.state = "ready";
   return remote;
 }

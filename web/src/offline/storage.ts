@@ -85,12 +85,14 @@ export class OfflineStorage {
   }
 
   #open(): Promise<IDBPDatabase<Database>> {
-    return (this.#opened ??= openDB<Database>("howdah", 1, {
+    this.#opened ??= openDB<Database>("howdah", 1, {
       upgrade(database) {
         database.createObjectStore("events");
         database.createObjectStore("tables", { keyPath: "id" });
         database.createObjectStore("person");
       },
-    }));
+    });
+    this.#opened.catch(() => (this.#opened = undefined)); // the next call tries again
+    return this.#opened;
   }
 }

@@ -8,30 +8,27 @@ export class Selection {
   path = $state.raw<readonly string[]>([]);
   /** The legal moves whose path starts with the picked tokens. */
   readonly fitting: readonly Move[] = $derived.by(() =>
-    this.#moves().filter((move) => this.path.every((token, place) => move.path[place] === token)),
+    this.moves().filter((move) => this.path.every((token, place) => move.path[place] === token)),
   );
   /** The tokens that can be picked now, each once, in the order of the moves. */
   readonly next: readonly string[] = $derived.by(() => {
     const tokens = this.fitting.flatMap((move) => move.path.slice(this.path.length, this.path.length + 1));
     return tokens.filter((token, place) => tokens.indexOf(token) === place);
   });
-  readonly #moves: () => readonly Move[];
-  readonly #play: (move: Move) => void;
-  readonly #refuse: (attempt: readonly string[]) => void;
 
   /** `play` gets the move that was chosen, `refuse` a path that no legal move fits. */
-  constructor(moves: () => readonly Move[], play: (move: Move) => void, refuse: (attempt: readonly string[]) => void) {
-    this.#moves = moves;
-    this.#play = play;
-    this.#refuse = refuse;
-  }
+  constructor(
+    private readonly moves: () => readonly Move[],
+    private readonly play: (move: Move) => void,
+    private readonly refuse: (attempt: readonly string[]) => void,
+  ) {}
 
   /** Picks a token: continues the path, starts a new one, or takes the last token back. */
   pick(token: string): void {
     if (this.next.includes(token)) this.#go([...this.path, token]);
     else if (token === this.path.at(-1)) this.back();
-    else if (this.#moves().some((move) => move.path[0] === token)) this.#go([token]);
-    else if (this.path.length > 0) this.#refuse([...this.path, token]);
+    else if (this.moves().some((move) => move.path[0] === token)) this.#go([token]);
+    else if (this.path.length > 0) this.refuse([...this.path, token]);
   }
 
   /** Takes the last token back. */
@@ -46,11 +43,8 @@ export class Selection {
   #go(path: readonly string[]): void {
     this.path = path;
     const [only] = this.fitting;
-    if (only?.path.length === path.length) this.#finish(only);
-  }
-
-  #finish(move: Move): void {
+    if (only?.path.length !== path.length) return;
     this.clear();
-    this.#play(move);
+    this.play(only);
   }
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, language, languageOf, setLanguage, type Language } from "../text/language.svelte";
+import { readStored, store } from "./stored";
 
 export const THEMES = ["auto", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -51,7 +52,7 @@ export const settings = {
 
 /** Loads the stored settings, or else the browser's preferences; call once, before the first page. */
 export function loadSettings(): void {
-  const stored = read();
+  const stored = (readStored(STORAGE_KEY) ?? {}) as Record<string, unknown>;
   theme = THEMES.find((one) => one === stored.theme) ?? "auto";
   for (const toggle of TOGGLES) {
     const chosen = stored[toggle];
@@ -67,21 +68,9 @@ export function loadSettings(): void {
   show();
 }
 
-function read(): Record<string, unknown> {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, unknown>;
-  } catch {
-    return {}; // storage is blocked, or holds something else
-  }
-}
-
 function settle(): void {
   show();
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, language: language(), ...toggles }));
-  } catch {
-    // Without storage, settings last as long as the page.
-  }
+  store(STORAGE_KEY, { theme, language: language(), ...toggles });
 }
 
 function show(): void {

@@ -1,4 +1,5 @@
 import type { GameView, OptionView, Setup } from "../api/schema";
+import { readStored, store } from "../settings/stored";
 
 export type GameMode = "computer" | "friend" | "hotseat"; // hotseat: several people at one device
 export type TimeControl = "none" | "blitz" | "rapid" | "days";
@@ -19,6 +20,18 @@ export interface SetupForm {
 }
 
 const MINUTE = 60_000;
+const LAST_LEVEL = "howdah-level";
+const USUAL_LEVEL = 3;
+
+/** The level that was played last, if it is one of those that there are. */
+export function lastLevel(levels: number): number {
+  const level = Number(readStored(LAST_LEVEL) ?? USUAL_LEVEL);
+  return Number.isInteger(level) && level > 0 ? Math.min(level, levels) : USUAL_LEVEL;
+}
+
+export function storeLevel(level: number): void {
+  store(LAST_LEVEL, level);
+}
 
 export const CLOCKS: Record<TimeControl, NonNullable<Setup["clock"]> | null> = {
   none: null,
@@ -29,7 +42,7 @@ export const CLOCKS: Record<TimeControl, NonNullable<Setup["clock"]> | null> = {
 
 /** The setup of the table. In a game with friends all other seats are free; computers can be added later. */
 export function setupFor(game: GameView, form: SetupForm): Setup {
-  const own = form.seat === "lot" ? 0 : form.seat;
+  const own = form.seat === "lot" || form.seat >= form.players ? 0 : form.seat;
   const other: SeatSetup =
     form.mode === "computer" ? { kind: "computer", player: `level:${form.level}` } : { kind: "free" };
   const place = (seat: number): SeatSetup => {

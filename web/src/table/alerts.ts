@@ -34,13 +34,15 @@ export function playSound(kind: Sound): void {
 export function notifyTurn(table: TableView): void {
   const enabled = settings.is("notify") && "Notification" in window && Notification.permission === "granted";
   if (!enabled || document.visibilityState === "visible") return;
-  const shown = new Notification(t("turn.yours"), {
-    body: t(`game.${table.setup.game as GameId}`),
-    tag: table.id,
-    icon: "icon.svg",
-  });
-  shown.onclick = () => {
-    window.focus();
-    shown.close();
-  };
+  const options = { body: t(`game.${table.setup.game as GameId}`), tag: table.id, icon: "icon.svg" };
+  try {
+    const shown = new Notification(t("turn.yours"), options);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Chrome on Android shows notifications of service workers only; worker.js handles the click.
+    void navigator.serviceWorker.ready.then((worker) => worker.showNotification(t("turn.yours"), options));
+  }
 }

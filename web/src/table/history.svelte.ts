@@ -1,19 +1,20 @@
-import type { TableView } from "../api/schema";
+import type { PlyView, TableView } from "../api/schema";
 import { PositionCache, type ShownPosition } from "./positionCache";
 
 /** Which position of a game is shown, and the move that led to it. */
 export class History {
-  /** The number of moves and draws on the shown board; null for the current position. */
-  at = $state<number | null>(null);
+  #stepped = $state<number | null>(null);
   /** The earlier position that is shown, once it is fetched. */
   earlier = $state.raw<ShownPosition | null>(null);
-  readonly moves: TableView["moves"] = $derived.by(() => this.table()?.moves ?? []); // the same list until somebody moves
+  readonly moves: TableView["moves"] = $derived.by(() => this.table()?.moves ?? []); // the same list until there is a move
   readonly notations: readonly string[] = $derived(this.moves.map(({ move }) => move));
+  /** The number of moves and draws on the shown board; null for the current position, also after an undo. */
+  readonly at: number | null = $derived(
+    this.#stepped !== null && this.#stepped < this.notations.length ? this.#stepped : null,
+  );
   readonly shown: readonly string[] = $derived(this.at === null ? this.notations : this.notations.slice(0, this.at));
   /** The path of the last move of a player. */
-  readonly lastPath: readonly string[] = $derived(
-    this.moves.slice(0, this.shown.length).findLast(({ seat }) => seat !== "chance")?.path ?? [],
-  );
+  readonly lastPath: readonly string[] = $derived(lastPathOf(this.moves.slice(0, this.shown.length)));
   // As text, which stays equal until the setup changes.
   readonly #start: string | null = $derived.by(() => {
     const table = this.table();
@@ -43,6 +44,11 @@ export class History {
 
   /** Shows an earlier position, or with all moves the current one. */
   step(count: number): void {
-    this.at = count >= this.notations.length ? null : Math.max(0, count);
+    this.#stepped = count >= this.notations.length ? null : Math.max(0, count);
   }
+}
+
+/** The path of the last move of a player. */
+export function lastPathOf(moves: readonly Pick<PlyView, "seat" | "path">[]): readonly string[] {
+  return moves.findLast(({ seat }) => seat !== "chance")?.path ?? [];
 }

@@ -1,6 +1,5 @@
-import type { TableView } from "../api/schema";
-import type { Move } from "../api/schema";
-import { findMove } from "../games/move";
+import type { Move, TableView } from "../api/schema";
+import { findMove } from "../games/notation";
 import { settings } from "../settings/settings.svelte";
 import { isDue } from "./players";
 
@@ -14,7 +13,7 @@ export class Premove {
   plan = $state.raw<Plan | null>(null);
   candidates = $state.raw<readonly Move[]>([]);
   readonly #seat: number | null = $derived.by(() => this.table()?.you.seat ?? null);
-  readonly #moves: TableView["moves"] | undefined = $derived.by(() => this.table()?.moves); // the same until somebody moves
+  readonly #moves: TableView["moves"] | undefined = $derived.by(() => this.table()?.moves); // the same until there is a move
   /** Whether the player can plan a move now. */
   readonly active: boolean = $derived.by(() => {
     const table = this.table();
@@ -54,10 +53,7 @@ export class Premove {
     if (!plan) return null;
     this.plan = null;
     const { notation, path } = plan;
-    return { plan, move: path.length > 0 ? moves.find((one) => isSame(one.path, path)) : findMove(notation, moves) };
+    const same = moves.find((one) => one.path.join(" ") === path.join(" "));
+    return { plan, move: path.length > 0 ? same : findMove(notation, moves) };
   }
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((token, place) => token === other[place]);
 }

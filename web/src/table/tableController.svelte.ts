@@ -1,10 +1,9 @@
 import { untrack } from "svelte";
 import { api, type Attempt } from "../api/client";
-import type { TableView } from "../api/schema";
-import { errorMessage, refusalMessage } from "../app/errorMessage";
+import type { Move, TableView } from "../api/schema";
+import { errorMessage, refusalMessage, type Refused } from "../app/errorMessage";
 import { channelTo } from "../connection/connect";
 import { TableConnection, type TableRequest } from "../connection/tableConnection.svelte";
-import type { Move } from "../api/schema";
 import { settings } from "../settings/settings.svelte";
 import { t } from "../text/language.svelte";
 import { notifyTurn, playSound } from "./alerts";
@@ -12,12 +11,6 @@ import { History } from "./history.svelte";
 import type { ShownPosition } from "./positionCache";
 import { isDue } from "./players";
 import { Premove } from "./premove.svelte";
-
-/** Why something was refused, for people. */
-export interface Refused {
-  text: string;
-  rule: string | null;
-}
 
 /** A person at a table: the position that is shown, the commands, and what was refused. */
 export class TableController {
@@ -29,7 +22,7 @@ export class TableController {
   );
   readonly premove = new Premove(
     () => this.table,
-    (seat) => api.tableAhead(this.id, this.invitation, seat),
+    (seat) => api.tablePremoves(this.id, this.invitation, seat),
   );
   refused = $state.raw<Refused | null>(null);
   /** A move that waits to be confirmed, and the position after it. */
@@ -77,10 +70,11 @@ export class TableController {
   /** Plays a move, or shows it first where moves are confirmed, or keeps it for the next turn. */
   async play(move: Move): Promise<void> {
     this.refused = null;
-    const { positions, notations } = this.history;
     if (this.premove.active) this.premove.plan = move;
-    else if (settings.is("confirm") && !this.proposed && positions) {
-      await positions.after([...notations, move.notation]).then(
+    else if (settings.is("confirm") && !this.proposed && this.table && this.history.positions) {
+      const { position } = this.table.board;
+      const { start } = this.history.positions;
+      await api.position({ ...start, position, moves: [move.notation] }).then(
         (after) => (this.proposed = { move, after }),
         (error: unknown) => this.#fail(error),
       );
@@ -109,9 +103,10 @@ export class TableController {
   }
 
   async #explain(attempt: Attempt): Promise<void> {
+    const asked = this.table?.seq;
     try {
       const { why_not } = await api.tableWhyNot(this.id, this.invitation, attempt);
-      if (why_not) this.refused = { text: why_not.text, rule: why_not.rule };
+      if (why_not && this.table?.seq === asked) this.refused = why_not;
     } catch (error) {
       this.#fail(error);
     }
@@ -129,9 +124,9 @@ export class TableController {
       this.refused = null;
       if (before) playSound(over ? "over" : "move");
     }
-    if (before && isDue(after) && !isDue(before)) notifyTurn(after);
     if (over || after.moves.length < (before?.moves.length ?? 0)) this.premove.plan = null;
     else if (isDue(after)) void this.#playPremove(after.board.moves);
+    if (before && isDue(after) && !isDue(before)) notifyTurn(after);
   }
 
   async #playPremove(moves: readonly Move[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ChinaShopView, Colour, Herd, Porcelain } from "../../games/china-shop";
-import type { Placed } from "../follow";
+import type { Placed } from "../pieceMatching";
 
 export interface Card extends Placed {
   kind: Porcelain; // equal cards are of a kind

@@ -1,8 +1,8 @@
-import { directionOf } from "../../games/compass";
+import { directionOf } from "../../games/notation";
 import type { KeralaView, Seat, Space, Tile } from "../../games/kerala";
 import { t } from "../../text/language.svelte";
 import type { Board } from "..";
-import { DIRECTIONS } from "../../games/compass";
+import { DIRECTIONS } from "../../games/notation";
 import Kerala from "./Kerala.svelte";
 import { ORNAMENTS } from "./layout";
 

@@ -1,4 +1,4 @@
-import { directionOf } from "../../games/compass";
+import { directionOf } from "../../games/notation";
 import type { SiamView } from "../../games/siam";
 import { t } from "../../text/language.svelte";
 import type { Board } from "..";

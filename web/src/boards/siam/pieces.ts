@@ -1,5 +1,5 @@
 import type { Owner, SiamView } from "../../games/siam";
-import type { Placed } from "../follow";
+import type { Placed } from "../pieceMatching";
 import { Orientation } from "../orientation";
 
 export const SIDE = 5;

@@ -1,4 +1,4 @@
-import { directionOf, type Direction } from "../../games/compass";
+import { directionOf, type Direction } from "../../games/notation";
 import type { WhiteElephantView } from "../../games/white-elephant";
 import { capital, t, capitalized } from "../../text/language.svelte";
 import type { Board } from "..";

@@ -1,4 +1,4 @@
-import type { Direction } from "../../games/compass";
+import type { Direction } from "../../games/notation";
 import { Orientation } from "../orientation";
 
 export const SIDE = 7;

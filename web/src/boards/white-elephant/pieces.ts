@@ -1,5 +1,5 @@
 import type { Owner, WhiteElephantView } from "../../games/white-elephant";
-import type { Placed } from "../follow";
+import type { Placed } from "../pieceMatching";
 import type { Orientation } from "../orientation";
 import { middle, pathCell, stripPlace } from "./layout";
 

@@ -1,4 +1,4 @@
-// Photographs scenes of the gallery in Chromium: npm run pictures [-- part-of-a-name...]
+// Takes screenshots of scenes of the gallery in Chromium: npm run screenshots [-- part-of-a-name...]
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { createServer } from "vite";
@@ -11,7 +11,7 @@ const SCREENS = {
   desktop: { width: 1280, height: 860, deviceScaleFactor: 1 },
 };
 // Name, query of the gallery, screen, theme.
-const PICTURES = [
+const SCREENSHOTS = [
   ["home", "", "desktop", "light"],
   ["home", "", "phone", "dark"],
   ["siam-start", "scene=siam-start", "desktop", "light"],
@@ -44,7 +44,7 @@ const [address] = server.resolvedUrls?.local ?? [];
 const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
 await mkdir(FOLDER, { recursive: true });
 const wanted = process.argv.slice(2);
-for (const [name, query, screen, theme] of PICTURES) {
+for (const [name, query, screen, theme] of SCREENSHOTS) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
   const { deviceScaleFactor, ...viewport } = SCREENS[screen];
   const page = await browser.newPage({ viewport, deviceScaleFactor, reducedMotion: "reduce" });

@@ -10,13 +10,13 @@ from playwright.sync_api import expect
 from howdah.core.record import Record
 from howdah.core.record_link import link_to, text_in
 from howdah.games import GAMES
-from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
+from tests.web.harness import Person
 
 RECORD = Path(__file__).parent.parent / "records" / "siam" / "2-edition-classic.json"
 
 
-def test_a_hint_says_a_move_and_why(ann: Visitor) -> None:
+def test_a_hint_says_a_move_and_why(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.press("Give me a hint")
@@ -25,7 +25,7 @@ def test_a_hint_says_a_move_and_why(ann: Visitor) -> None:
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text(move)
 
 
-def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Visitor) -> None:
+def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Person) -> None:
     ann.set_up("Siam")
     ann.move()
     ann.move()
@@ -39,7 +39,7 @@ def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Visitor) -> None:
     expect(ann.page.locator(".list [data-count='2']")).to_be_attached()
 
 
-def test_a_position_is_shared_as_a_link(ann: Visitor, visit: Visit) -> None:
+def test_a_position_is_shared_as_a_link(ann: Person, visit: Visit) -> None:
     ann.set_up("White Elephant")
     ann.move()
     ann.wait_for_turn()
@@ -52,7 +52,7 @@ def test_a_position_is_shared_as_a_link(ann: Visitor, visit: Visit) -> None:
     assert bob.page.locator(words).all_inner_texts() == ann.page.locator(words).all_inner_texts()
 
 
-def test_a_game_is_saved_opened_again_and_reviewed(ann: Visitor, tmp_path: Path) -> None:
+def test_a_game_is_saved_opened_again_and_reviewed(ann: Person, tmp_path: Path) -> None:
     ann.set_up("Siam")
     ann.move()
     ann.move()
@@ -69,7 +69,7 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Visitor, tmp_path: Path)
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
 
 
-def test_a_link_holds_a_whole_game_whoever_wrote_it(ann: Visitor, bob: Visitor) -> None:
+def test_a_link_holds_a_whole_game_whoever_wrote_it(ann: Person, bob: Person) -> None:
     written = Record.from_json(RECORD.read_text(encoding="utf-8"), GAMES)
     ann.open(urlparse(link_to(written, "http://here/"))._replace(scheme="", netloc="").geturl())
     expect(ann.page.locator(f".list [data-count='{len(written.entries)}']")).to_be_attached()
@@ -91,7 +91,7 @@ def test_a_link_holds_a_whole_game_whoever_wrote_it(ann: Visitor, bob: Visitor) 
     bob.wait_for_turn()
 
 
-def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: Visitor) -> None:
+def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: Person) -> None:
     ann.set_up("Siam")
     ann.move()
     ann.wait_for_turn()
@@ -101,7 +101,7 @@ def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: 
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
 
 
-def test_what_is_no_record_is_refused_with_the_reason(ann: Visitor) -> None:
+def test_what_is_no_record_is_refused_with_the_reason(ann: Person) -> None:
     ann.open()
     file = {"name": "no.json", "mimeType": "application/json", "buffer": b"{}"}
     ann.page.get_by_label("Open a saved game").set_input_files(file)  # type: ignore[arg-type]

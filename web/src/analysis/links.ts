@@ -26,6 +26,12 @@ export function tableBranch(game: string, table: string, at: number, invitation:
   return `study/${game}?${query}`;
 }
 
+/** The number of moves in an address that `tableBranch` made; all of them where it has none. */
+export function movesAt(query: URLSearchParams, all: number): number {
+  const at = Number(query.get("at") ?? all);
+  return Number.isInteger(at) ? at : all;
+}
+
 /** The position in a link; null where it cannot be read. */
 export function askedBy(game: string, query: URLSearchParams): PositionRequest | null {
   const options: Options = {};

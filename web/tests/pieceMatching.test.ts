@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Follower, pair, type Placed } from "../src/boards/follow";
+import { PieceMatcher, pair, type Placed } from "../src/boards/pieceMatching";
 
 function row(...files: number[]): Placed[] {
   return files.map((x) => ({ kind: "elephants", x, y: 0 }));
@@ -11,19 +11,19 @@ function permutations(of: number[]): number[][] {
     : of.flatMap((first, place) => permutations(of.toSpliced(place, 1)).map((rest) => [first, ...rest]));
 }
 
-describe("a follower", () => {
+describe("a matcher", () => {
   it("lets a pushed line of equal animals move as a line", () => {
-    const follower = new Follower();
-    const before = follower.follow(row(0, 1, 2));
-    const after = follower.follow(row(1, 2, 3));
+    const matcher = new PieceMatcher();
+    const before = matcher.match(row(0, 1, 2));
+    const after = matcher.match(row(1, 2, 3));
     const way = before.map(({ id, x }) => (after.find((one) => one.id === id)?.x ?? NaN) - x);
     expect(way).toEqual([1, 1, 1]);
   });
 
   it("keeps what stays, and gives a new piece a new name", () => {
-    const follower = new Follower();
-    const [first] = follower.follow(row(4));
-    const names = follower.follow(row(4, 0)).map(({ id, x }) => [x, id === first?.id]);
+    const matcher = new PieceMatcher();
+    const [first] = matcher.match(row(4));
+    const names = matcher.match(row(4, 0)).map(({ id, x }) => [x, id === first?.id]);
     expect(names).toEqual(
       expect.arrayContaining([
         [4, true],
@@ -33,17 +33,17 @@ describe("a follower", () => {
   });
 
   it("lets a piece go to a pile directly, past all others", () => {
-    const follower = new Follower();
-    const before = follower.follow(row(0, 5, 9));
-    const after = follower.follow([...row(5, 9), { kind: "elephants", x: 10, y: 0, pile: "home" }]);
+    const matcher = new PieceMatcher();
+    const before = matcher.match(row(0, 5, 9));
+    const after = matcher.match([...row(5, 9), { kind: "elephants", x: 10, y: 0, pile: "home" }]);
     const gone = before.find(({ x }) => x === 0);
     expect(after.find(({ pile }) => pile === "home")?.id).toBe(gone?.id);
   });
 
   it("never takes a piece for one of another kind", () => {
-    const follower = new Follower();
-    const [before] = follower.follow(row(1));
-    const [after] = follower.follow([{ kind: "rhinos", x: 1, y: 0 }]);
+    const matcher = new PieceMatcher();
+    const [before] = matcher.match(row(1));
+    const [after] = matcher.match([{ kind: "rhinos", x: 1, y: 0 }]);
     expect(after?.id).not.toBe(before?.id);
   });
 });

@@ -8,7 +8,7 @@ const DRAG_BEGINS = 6; // pixels; a shorter way is a click
  * Pointer and keyboard input for everything with `data-spot` inside an element. A drag is two picks: where it starts
  * and where it ends. The dragged piece has `data-at` with the same token. `touched` is called before each pick.
  */
-export function touchable(selection: Selection, touched: () => void): Attachment<HTMLElement> {
+export function boardInput(selection: Selection, touched: () => void): Attachment<HTMLElement> {
   return (stage) => {
     let drag: {
       pointer: number;

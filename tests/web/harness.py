@@ -30,7 +30,7 @@ PICK_ANY = f"""() => {{
 }}"""
 
 
-class Site(Process):
+class SiteServer(Process):
     """The server that people's browsers come to; its computers think in plain Python, so that nothing is compiled."""
 
     @staticmethod
@@ -44,9 +44,9 @@ class Site(Process):
 
 
 @contextmanager
-def site(folder: Path) -> Iterator[Site]:
+def site(folder: Path) -> Iterator[SiteServer]:
     """Run the site, with its database in a folder."""
-    running = Site(fast_settings(folder, log_level="warning"))
+    running = SiteServer(fast_settings(folder, log_level="warning"))
     try:
         yield running
     finally:
@@ -64,7 +64,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-class Visitor:
+class Person:
     """Somebody with a browser."""
 
     def __init__(self, browser: Browser, home: str, **context: Any) -> None:
@@ -152,7 +152,7 @@ class Visitor:
 
     def play_to_the_end(self) -> None:
         """Play on with any moves until the game is over."""
-        over = self.page.locator(".outcome")
+        over = self.page.locator(".result")
         while not over.is_visible():
             if not self.pick_any():
                 self.page.wait_for_timeout(30)

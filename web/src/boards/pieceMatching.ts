@@ -8,17 +8,17 @@ export interface Placed {
 
 const APART = 1e9; // more than any distance on a board, so that one piece moves to a pile and no other takes its place
 
-export type Followed<T> = T & { id: string }; // "rhinos-2": the same piece in every view
+export type Matched<T> = T & { id: string }; // "rhinos-2": the same piece in every view
 
 /**
  * Matches the pieces of one view with those of the next, by the assignment with the smallest sum of squared distances.
  * With squares, a pushed line of equal pieces moves as a line.
  */
-export class Follower<T extends Placed> {
-  #last: Followed<T>[] = [];
+export class PieceMatcher<T extends Placed> {
+  #last: Matched<T>[] = [];
   #made = 0;
 
-  follow(pieces: readonly T[]): Followed<T>[] {
+  match(pieces: readonly T[]): Matched<T>[] {
     const found = pieces.map((piece) => ({ ...piece, id: "" }));
     for (const kind of new Set(pieces.map((piece) => piece.kind))) {
       const before = this.#last.filter((piece) => piece.kind === kind);

@@ -1,7 +1,8 @@
 import { api, type Attempt } from "../api/client";
 import type { Move, PlyView, PositionRequest } from "../api/schema";
+import type { Refused } from "../app/errorMessage";
+import { lastPathOf } from "../table/history.svelte";
 import { PositionCache, type ShownPosition } from "../table/positionCache";
-import type { Refused } from "../table/tableController.svelte";
 
 type Step = Pick<PlyView, "seat" | "move" | "path">;
 
@@ -16,6 +17,7 @@ export class Analysis {
   thinking = $state(false);
   readonly positions: PositionCache;
   #seat: number | null = null; // the seat that the person played last
+  #line = $state.raw<readonly Step[]>([]); // the moves that lead to the shown position
   #version = 0; // answers to requests of an earlier version are dropped
 
   constructor(start: PositionRequest, moves: readonly Step[], at: number) {
@@ -24,27 +26,27 @@ export class Analysis {
     this.at = at;
   }
 
+  /** The moves that lead to the shown position. */
   get notations(): string[] {
-    return this.moves.slice(0, this.at).map(({ move }) => move);
+    return this.#line.map(({ move }) => move);
   }
 
   get lastPath(): readonly string[] {
-    return this.moves[this.at - 1]?.path ?? [];
+    return lastPathOf(this.#line);
   }
 
-  /** Shows the position after so many moves. */
+  /** Shows the position after this many moves. */
   async step(count: number): Promise<void> {
-    this.#version++;
+    this.#supersede();
     this.at = Math.min(this.moves.length, Math.max(0, count));
-    await this.#show();
+    await this.#show(this.moves, this.at);
   }
 
   async play(move: Move): Promise<void> {
-    this.#version++;
+    this.#supersede();
     const turn = this.shown?.turn ?? null;
     if (typeof turn === "number") this.#seat = turn;
-    await this.#add(turn, move);
-    await this.reply();
+    if (await this.#add(turn, move)) await this.reply();
   }
 
   /** Plays the turns of chance and of the computer. */
@@ -59,7 +61,7 @@ export class Analysis {
           const { move } = await api.reply(this.positions.asked(this.notations), `level:${this.level}`);
           if (version === this.#version) await this.#add(turn, move);
         } finally {
-          this.thinking = false;
+          if (version === this.#version) this.thinking = false;
         }
       } else return;
     }
@@ -67,28 +69,44 @@ export class Analysis {
 
   /** Lets a computer of this level reply from now on; null for none. */
   async setLevel(level: number | null): Promise<void> {
+    this.#supersede();
     this.level = level;
     this.#seat ??= typeof this.shown?.turn === "number" ? this.shown.turn : null;
     await this.reply();
   }
 
   async explain(attempt: Attempt): Promise<void> {
+    const line = this.#line;
     const { why_not } = await api.whyNot(this.positions.asked(this.notations), attempt);
-    if (why_not) this.refused = { text: why_not.text, rule: why_not.rule };
+    if (why_not && line === this.#line) this.refused = why_not;
   }
 
-  async #add(seat: Step["seat"], { notation, path }: Move): Promise<void> {
-    this.moves = [...this.moves.slice(0, this.at), { seat, move: notation, path }];
-    this.at = this.moves.length;
-    await this.#show();
+  /** Drops the answers to all requests so far. */
+  #supersede(): void {
+    this.#version++;
+    this.thinking = false;
   }
 
-  async #show(): Promise<void> {
-    const shown = this.notations;
-    const position = await this.positions.after(shown);
-    if (shown.length !== this.at) return;
-    this.shown = position;
-    this.refused = null;
+  /** Adds a move to the shown position; the moves after it are dropped. */
+  #add(seat: Step["seat"], { notation, path }: Move): Promise<boolean> {
+    return this.#show([...this.#line, { seat, move: notation, path }], this.#line.length + 1);
+  }
+
+  /** Shows a position once it is fetched, unless another one was asked for; after a failure nothing has changed. */
+  async #show(moves: readonly Step[], at: number): Promise<boolean> {
+    const version = this.#version;
+    const line = moves.slice(0, at);
+    try {
+      const position = await this.positions.after(line.map(({ move }) => move));
+      if (version !== this.#version) return false;
+      this.shown = position;
+      this.moves = moves;
+      this.#line = line;
+      this.refused = null;
+      return true;
+    } finally {
+      if (version === this.#version) this.at = this.#line.length;
+    }
   }
 }
 

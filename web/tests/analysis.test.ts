@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Analysis } from "../src/analysis/analysis.svelte";
+import { api } from "../src/api/client";
+import type { Move, PositionView } from "../src/api/schema";
+
+const move = (notation: string): Move => ({ code: 0, notation, path: [notation] });
+const position = (...moves: string[]): PositionView =>
+  ({ position: moves.join(" "), turn: moves.length % 2, moves: [], outcomes: [] }) as unknown as PositionView;
+const GAME: ConstructorParameters<typeof Analysis>[1] = [
+  { seat: 0, move: "a", path: ["a"] },
+  { seat: "chance", move: "deal", path: ["deal"] },
+];
+
+describe("an analysis", () => {
+  let answers: (() => void)[];
+  let fails: boolean;
+  let analysis: Analysis;
+  const shown = (): unknown[] => [analysis.moves.map((step) => step.move), analysis.at, analysis.shown?.position];
+
+  beforeEach(async () => {
+    vi.restoreAllMocks();
+    answers = [];
+    fails = false;
+    vi.spyOn(api, "position").mockImplementation(({ moves }) => {
+      if (fails) return Promise.reject(new TypeError("no connection"));
+      return new Promise((resolve) => answers.push(() => resolve(position(...(moves as string[])))));
+    });
+    analysis = new Analysis({ game: "china-shop" }, GAME, 2);
+    const opened = analysis.step(2);
+    answers.pop()?.();
+    await opened;
+  });
+
+  it("marks the player's move, also after a draw", () => {
+    expect(analysis.lastPath).toEqual(["a"]);
+  });
+
+  it("stays as it was when a move cannot be shown", async () => {
+    fails = true;
+    await expect(analysis.play(move("b"))).rejects.toThrow("no connection");
+    expect(shown()).toEqual([["a", "deal"], 2, "a deal"]);
+    await expect(analysis.step(0)).rejects.toThrow("no connection");
+    expect(shown()).toEqual([["a", "deal"], 2, "a deal"]);
+  });
+
+  it("shows the line that was asked for last, whatever comes late", async () => {
+    const [first, second] = [analysis.play(move("b")), analysis.play(move("c"))];
+    const [late, early] = answers;
+    early?.();
+    await second;
+    late?.();
+    await first;
+    expect(shown()).toEqual([["a", "deal", "c"], 3, "a deal c"]);
+  });
+});
