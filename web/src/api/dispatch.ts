@@ -11,8 +11,7 @@ export function isOfflineTable(id: string): boolean {
 
 /**
  * Answers a request on the server, or in this browser: without a server, at an offline table, and where the server does
- * not answer and everything that offline play needs is stored. Otherwise nothing is fetched that online play does not
- * need.
+ * not answer and the bundle for offline play is stored. The bundle is never fetched for online play.
  */
 export async function dispatch(request: Request, path: string, table = ""): Promise<Response> {
   if (!hasServer() || isOfflineTable(table)) return answerOffline(request);

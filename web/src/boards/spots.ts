@@ -10,4 +10,16 @@ export interface Spots {
   label: (token: string) => string; // for screen readers
 }
 
+/** The states of a spot, which are also its CSS classes. */
+export function statesOf(spots: Spots, token: string | undefined) {
+  const isIn = (path: readonly string[]): boolean => token !== undefined && path.includes(token);
+  return {
+    lit: token !== undefined && spots.lit.has(token),
+    chosen: isIn(spots.chosen),
+    last: isIn(spots.last),
+    hinted: isIn(spots.hinted),
+    planned: isIn(spots.planned),
+  };
+}
+
 export const [spotsOfBoard, setSpots] = createContext<Spots>();

@@ -82,9 +82,7 @@ export function boardInput(selection: Selection, touched: () => void): Attachmen
     stage.addEventListener("pointercancel", stop, { signal });
     stage.addEventListener("click", click, { signal });
     stage.addEventListener("keydown", key, { signal });
-    return () => {
-      gone.abort();
-    };
+    return () => gone.abort();
   };
 }
 

@@ -1,8 +1,7 @@
-import { directionOf } from "../../games/notation";
 import type { KeralaView, Seat, Space, Tile } from "../../games/kerala";
 import { t } from "../../text/language.svelte";
 import type { Board } from "..";
-import { DIRECTIONS } from "../../games/notation";
+import { DIRECTIONS, directionOf } from "../../games/notation";
 import Kerala from "./Kerala.svelte";
 import { ORNAMENTS } from "./layout";
 
@@ -32,7 +31,7 @@ function tileName({ colour: paint, symbols: count, arch, special }: Tile): strin
   return special ? t(`kerala.tile.${special}`, { colour }) : t("kerala.tile.symbols", { colour, count });
 }
 
-/** With the letters that are painted on it, for those who say what they see. */
+/** With the visible letters, for users of speech input. */
 function paintedName(tile: Tile): string {
   const letters = (tile.arch ? [tile.arch, tile.colour] : [tile.colour]).map((colour) => ORNAMENTS[colour].letter);
   return `${tileName(tile)}, ${letters.join(" ")}`;

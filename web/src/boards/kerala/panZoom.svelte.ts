@@ -10,19 +10,16 @@ export interface Frame {
 const CLOSEST = 6; // times as large as the whole
 const STEP = 1.3;
 
-/** What part of a drawing is seen: all of it at first, then as wheel, pinch, drag and buttons move it. */
+/** The visible part of a drawing: all of it at first; wheel, pinch, drag and buttons change it. */
 export class Camera {
   #zoom = $state(1);
   #x = $state(0); // how far from the middle of the whole
   #y = $state(0);
-  readonly #whole: () => Frame;
 
-  constructor(whole: () => Frame) {
-    this.#whole = whole;
-  }
+  constructor(private readonly whole: () => Frame) {}
 
   get frame(): Frame {
-    const whole = this.#whole();
+    const whole = this.whole();
     const [width, height] = [whole.width / this.#zoom, whole.height / this.#zoom];
     const x = whole.x + (whole.width - width) / 2 + this.#x;
     const y = whole.y + (whole.height - height) / 2 + this.#y;
@@ -46,10 +43,10 @@ export class Camera {
     this.closer(1 / STEP);
   }
 
-  /** Moves by parts of what is seen; never beyond the whole. */
+  /** Moves by fractions of the visible part, never beyond the whole. */
   pan(right: number, down: number): void {
     const { width, height } = this.frame;
-    const whole = this.#whole();
+    const whole = this.whole();
     const room = (all: number, seen: number): number => (all - seen) / 2;
     this.#x = clamp(this.#x + right * width, room(whole.width, width));
     this.#y = clamp(this.#y + down * height, room(whole.height, height));
@@ -60,7 +57,7 @@ function clamp(value: number, most: number): number {
   return Math.min(most, Math.max(-most, value));
 }
 
-/** Lets a camera follow wheel and fingers on the element that shows its drawing. */
+/** Moves a camera by wheel and pointer events of the element that shows its drawing. */
 export function panZoom(camera: Camera): Attachment<SVGSVGElement> {
   return (element) => {
     let fingers: readonly PointerEvent[] = []; // the last event of each
@@ -100,9 +97,7 @@ export function panZoom(camera: Camera): Attachment<SVGSVGElement> {
     element.addEventListener("pointermove", move, { signal });
     for (const name of ["pointerup", "pointercancel", "pointerleave"] as const)
       element.addEventListener(name, up, { signal });
-    return () => {
-      gone.abort();
-    };
+    return () => gone.abort();
   };
 }
 

@@ -1,9 +1,8 @@
 import type { Owner, SiamView } from "../../games/siam";
 import type { Placed } from "../pieceMatching";
-import { Orientation } from "../orientation";
+import { CELL, Orientation } from "../orientation";
 
 export const SIDE = 5;
-export const CELL = 100;
 export const RAIL = 92; // the height of a reserve
 
 export interface Piece extends Placed {
@@ -17,20 +16,16 @@ const OWNERS: readonly Owner[] = ["elephants", "rhinos"];
 
 /** All pieces on the board and in the reserves. */
 export function piecesOf(view: SiamView, orientation: Orientation, near: Owner): Piece[] {
-  const middle = (square: string): { x: number; y: number } => {
-    const { x, y } = orientation.square(square);
-    return { x: CELL * (x + 0.5), y: CELL * (y + 0.5) };
-  };
   const rocks = view.rocks.map((square): Piece => ({
     kind: "rocks",
-    ...middle(square),
+    ...orientation.middle(square),
     angle: 0,
     size: 1,
     token: undefined,
   }));
   const animals = view.animals.map(({ square, owner, facing }): Piece => ({
     kind: owner,
-    ...middle(square),
+    ...orientation.middle(square),
     angle: orientation.angle(facing),
     size: 0.9,
     token: square,

@@ -1,8 +1,7 @@
 import type { Direction } from "../../games/notation";
-import { Orientation } from "../orientation";
+import { CELL, centre, Orientation, type Point } from "../orientation";
 
 export const SIDE = 7;
-export const CELL = 100;
 export const BOARD = SIDE * CELL;
 export const PATH = 58; // the width of a guard's path
 export const STRIP = 112; // the width of a strip
@@ -21,20 +20,14 @@ export function orientationOf(seat: number | null): Orientation {
 }
 
 /** The middle of a cell of a guard's path, on the drawing. */
-export function pathCell(orientation: Orientation, side: Direction, cell: string): { x: number; y: number } {
+export function pathCell(orientation: Orientation, side: Direction, cell: string): Point {
   const along = side === "N" || side === "S" ? FILES.indexOf(cell) : RANKS.indexOf(cell);
   return beside(orientation, side, along, PATH_AT);
 }
 
 /** A place along a strip, from 0 to 6. */
-export function stripPlace(orientation: Orientation, strip: "south" | "west", along: number): { x: number; y: number } {
+export function stripPlace(orientation: Orientation, strip: "south" | "west", along: number): Point {
   return beside(orientation, strip === "south" ? "S" : "W", along, STRIP_AT);
-}
-
-/** The middle of a square, on the drawing. */
-export function middle(orientation: Orientation, square: string): { x: number; y: number } {
-  const { x, y } = orientation.square(square);
-  return { x: CELL * (x + 0.5), y: CELL * (y + 0.5) };
 }
 
 /** The part of the drawing that is in use: two sides have a strip. */
@@ -49,13 +42,13 @@ export function frame(orientation: Orientation): { x: number; y: number; width: 
   return { x: -left, y: -top, width: BOARD + left + right, height: BOARD + top + bottom };
 }
 
-function beside(orientation: Orientation, side: Direction, along: number, far: number): { x: number; y: number } {
+function beside(orientation: Orientation, side: Direction, along: number, far: number): Point {
   const off = SIDE / 2 - 0.5; // the middle of the board, as a file or rank
-  const place = {
+  const places = {
     N: () => orientation.place(along, off + far),
     S: () => orientation.place(along, off - far),
     W: () => orientation.place(off - far, along),
     E: () => orientation.place(off + far, along),
-  }[side]();
-  return { x: CELL * (place.x + 0.5), y: CELL * (place.y + 0.5) };
+  };
+  return centre(places[side]());
 }

@@ -1,7 +1,7 @@
 import type { Owner, WhiteElephantView } from "../../games/white-elephant";
 import type { Placed } from "../pieceMatching";
 import type { Orientation } from "../orientation";
-import { middle, pathCell, stripPlace } from "./layout";
+import { pathCell, stripPlace } from "./layout";
 
 /** The look of the two sides: colours, a letter, and the shape of the cloth. */
 export const LOOKS = {
@@ -41,7 +41,7 @@ export function piecesOf(view: WhiteElephantView, orientation: Orientation): Pie
   const onBoard = view.elephants.map(({ square, owner, facing }): Piece => ({
     kind: owner,
     owner,
-    ...middle(orientation, square),
+    ...orientation.middle(square),
     angle: orientation.angle(facing),
     size: 0.88,
     token: square,
@@ -56,7 +56,7 @@ export function piecesOf(view: WhiteElephantView, orientation: Orientation): Pie
   }));
   const logs = view.logs.map((square): Piece => {
     const shared = view.elephants.some((one) => one.square === square);
-    const { x, y } = middle(orientation, square);
+    const { x, y } = orientation.middle(square);
     const aside = shared ? { x: x + 26, y: y + 28, size: 0.7 } : { x, y, size: 1 };
     return { kind: "log", owner: "silver", ...aside, angle: 0, token: undefined };
   });
