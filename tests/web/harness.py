@@ -1,8 +1,9 @@
-"""People at real browsers, who do everything by what is on their screens."""
+"""A site, a browser, and people who use it through what is on the screen."""
 
 import json
 import os
 import re
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,10 +29,16 @@ PICK_ANY = f"""() => {{
   spot?.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
   return spot !== undefined;
 }}"""
+# Fonts are loaded, and every animation that ends has ended.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  const passing = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map((one) => one.finished));
+}"""
 
 
 class SiteServer(Process):
-    """The server that people's browsers come to; its computers think in plain Python, so that nothing is compiled."""
+    """The server of the site; its computers search in plain Python, so that nothing is compiled."""
 
     @staticmethod
     def serve(settings: Settings) -> None:
@@ -65,7 +72,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody with a browser."""
+    """A person with a browser."""
 
     def __init__(self, browser: Browser, home: str, **context: Any) -> None:
         given: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
@@ -97,6 +104,11 @@ class Person:
 
     def open(self, path: str = "/") -> None:
         self.page.goto(path)
+
+    def settle(self) -> None:
+        """Wait until the page shows its content and nothing moves any more."""
+        expect(self.page.locator(".stage, .page, article").first).to_be_visible()
+        self.page.evaluate(SETTLED)
 
     def press(self, name: str | re.Pattern[str]) -> None:
         self.page.get_by_role("button", name=name).click()
@@ -140,8 +152,9 @@ class Person:
     def move(self) -> None:
         """Make any move."""
         self.wait_for_turn()
-        moves = self.moves
+        moves, deadline = self.moves, time.monotonic() + PATIENCE / 1000
         while self.moves == moves:
+            assert time.monotonic() < deadline, self.page.locator("body").inner_text()
             self.pick_any()
             self.page.wait_for_timeout(30)
 
@@ -153,7 +166,11 @@ class Person:
     def play_to_the_end(self) -> None:
         """Play on with any moves until the game is over."""
         over = self.page.locator(".result")
+        moves, deadline = -1, 0.0
         while not over.is_visible():
+            if self.moves != moves:
+                moves, deadline = self.moves, time.monotonic() + PATIENCE / 1000
+            assert time.monotonic() < deadline, self.page.locator("body").inner_text()
             if not self.pick_any():
                 self.page.wait_for_timeout(30)
         expect(self.page.locator(".status")).to_contain_text("over")

@@ -20,7 +20,7 @@ GAMES = ("siam", "white-elephant", "china-shop", "kerala")
 
 
 def serious(page: Page) -> list[str]:
-    """What axe finds in any look that keeps somebody out."""
+    """Return the serious violations that axe finds, in any theme."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     page.evaluate(LEAVE_ONE_BOARD)
@@ -56,7 +56,7 @@ def test_axe_finds_nothing_serious_on_any_page(ann: Person, paths: list[str]) ->
     for path in paths:
         ann.open(path)
         expect(ann.page.locator("h1")).to_be_visible()
-        ann.page.wait_for_load_state("networkidle")
+        ann.settle()
         found += serious(ann.page)
     assert found == []
 
@@ -65,15 +65,19 @@ def test_axe_finds_nothing_serious_at_a_table(ann: Person) -> None:
     ann.settings(theme="light")
     ann.open()
     ann.press("Play the computer: Siam")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
     found = serious(ann.page)
     ann.page.keyboard.press("Escape")
     ann.press("Settings")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
     found += serious(ann.page)
     ann.set_up("Siam", "Play a friend")
+    expect(ann.page.get_by_label("Send this link")).to_be_visible()
     found += serious(ann.page)
     for game in ("Kerala", "Siam"):
         ann.set_up(game)
         ann.wait_for_turn()
+        ann.settle()
         found += serious(ann.page)
     ann.move()
     ann.wait_for_turn()
@@ -153,5 +157,5 @@ def test_nothing_is_wider_than_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, is_mobile=True, has_touch=True)
     for path in ("/", "/account", "/study/siam", "/study/white-elephant", "/study/china-shop", "/study/kerala"):
         ann.open(path)
-        ann.page.wait_for_load_state("networkidle")
+        ann.settle()
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path

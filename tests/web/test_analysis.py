@@ -36,7 +36,27 @@ def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Person) -> None:
     ann.page.wait_for_url("**/study/siam?*")
     ann.page.get_by_label("Who answers").select_option("Level 1")
     ann.type("@e1N")
-    expect(ann.page.locator(".list [data-count='2']")).to_be_attached()
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@e1N")
+    expect(ann.page.get_by_text("2 of 2")).to_be_visible()
+
+
+def test_a_hint_disappears_from_the_board_with_its_text(ann: Person) -> None:
+    ann.open("/study/siam")
+    ann.type("@c1N")
+    ann.press("Give me a hint")
+    expect(ann.page.locator(".stage .hinted").first).to_be_attached()
+    ann.press("One move back")
+    expect(ann.page.locator(".hint .card")).not_to_be_attached()
+    expect(ann.page.locator(".stage .hinted")).to_have_count(0)
+
+
+def test_an_address_with_a_wrong_number_of_moves_shows_the_last_position(ann: Person) -> None:
+    table = ann.set_up("Siam").rpartition("/")[2]
+    ann.move()
+    ann.wait_for_turn()
+    ann.open(f"/study/siam?table={table}&at=x")
+    expect(ann.page.get_by_text("2 of 2")).to_be_visible()
+    expect(ann.page.locator(".stage")).to_be_visible()
 
 
 def test_a_position_is_shared_as_a_link(ann: Person, visit: Visit) -> None:
@@ -84,7 +104,6 @@ def test_a_link_holds_a_whole_game_whoever_wrote_it(ann: Person, bob: Person) ->
     invited = ann.page.get_by_label("Send this link").input_value()
     bob.open(link[:-9])
     expect(bob.page.get_by_role("alert")).to_have_text("This link is not complete.")
-    bob.page.wait_for_load_state("networkidle")
     bob.open(invited)
     bob.press(re.compile("^Sit down"))
     expect(bob.page.locator(".list [data-count='1']")).to_contain_text(written.entries[0].move)

@@ -42,8 +42,6 @@ def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Person,
     ann.context.set_offline(False)
     expect(bob.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
-    for somebody in (ann, bob):  # both have begun the game, and one of them came second
-        expect(somebody.page.locator(".refused")).to_be_empty()
 
 
 @pytest.mark.usefixtures("together")

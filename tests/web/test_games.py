@@ -36,6 +36,8 @@ def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Person) -> None:
 
 def test_a_move_is_made_by_dragging(ann: Person) -> None:
     ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.settle()
     reserve, square = (ann.page.locator(f".stage [data-spot={token}]").bounding_box() for token in ("reserve", "b1"))
     assert reserve is not None
     assert square is not None
@@ -102,9 +104,7 @@ def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(ann: 
     expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a1-a2")
 
 
-def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_said(
-    ann: Person, bob: Person
-) -> None:
+def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_said(ann: Person, bob: Person) -> None:
     plan_ahead(ann, bob)
     ann.type("a1-a2")
     expect(ann.page.locator(".stage [data-spot].planned")).to_have_count(2)

@@ -23,7 +23,7 @@ def expect_praise(learner: Person, step: Step, language: str) -> None:
 
 
 def expect_the_end(learner: Person, game: str, language: str) -> None:
-    """The last step leads to the farewell, and the list of tutorials knows it."""
+    """Expect the last page of a tutorial, and that the list of tutorials shows it as finished."""
     expect(learner.page.locator("h1")).to_be_focused()
     expect(learner.page.locator(f"a[href='rules/{game}']")).to_be_visible()
     learner.open("/learn")

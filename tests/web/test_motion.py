@@ -1,4 +1,4 @@
-"""What is seen of a move on its way."""
+"""Animations of moves."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -40,8 +40,8 @@ def a_loss(before: Json, after: Json) -> bool:
     return len(after["porcelain"]["lost"]) > len(before["porcelain"]["lost"])
 
 
-# What came is on the board, and what moves because of it has begun.
-SHOWN = "new Promise((shown) => setTimeout(() => requestAnimationFrame(shown), 200))"
+# The animations of a board that has changed begin before the next frame.
+TWO_FRAMES = "new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))"
 
 
 def show(person: Person, file: str, happens: Seen) -> list[Json]:
@@ -53,12 +53,14 @@ def show(person: Person, file: str, happens: Seen) -> list[Json]:
     person.open()
     person.page.get_by_label("Open a saved game").set_input_files(path)
     count = person.page.locator("output").first
+    words = person.page.get_by_label("The board in words")
     for place in (number - 1, number):
+        before = words.text_content() or ""
         person.page.evaluate("window.motions = []")
-        with person.page.expect_response("**/api/positions?*"):
-            person.page.locator(f".list [data-count='{place}']").click()
+        person.page.locator(f".list [data-count='{place}']").click()
         expect(count).to_contain_text(f"{place} of")
-        person.page.evaluate(SHOWN)
+        expect(words).not_to_have_text(before)
+        person.page.evaluate(TWO_FRAMES)
     seen: list[Json] = person.page.evaluate("window.motions")
     return seen
 

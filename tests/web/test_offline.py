@@ -100,6 +100,7 @@ def test_a_table_that_the_browser_does_not_let_go_of_stays_and_that_is_said(ann:
     ann.press("Yes")
     expect(ann.page.get_by_role("alert")).to_contain_text("This browser could not do that")
     assert ann.page.url == address
+    ann.page.reload()  # with a database that works
 
 
 def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: Person) -> None:

@@ -42,7 +42,7 @@ KEPT = """async () => {
 def test_the_first_page_is_light(ann: Person) -> None:
     loaded = answers_to(ann)
     ann.open()
-    ann.page.wait_for_load_state("networkidle")
+    expect(ann.page.get_by_role("button", name="Play the computer: Siam")).to_be_enabled()
     scripts = [response.request for response in loaded if response.request.resource_type == "script"]
     assert scripts
     assert sum(script.sizes()["responseBodySize"] for script in scripts) < MOST
@@ -54,6 +54,7 @@ def test_every_page_says_what_it_is_and_brings_nothing_from_elsewhere(ann: Perso
     for path in PAGES:
         ann.open(path)
         expect(ann.page.locator("h1")).to_be_visible()
+        ann.settle()
         titles.add(ann.page.title())
         assert ann.page.evaluate(ABOUT) == {"language": "en", "described": True, "fits": True, "unsized": 0}, path
     assert len(titles) == len(PAGES)
@@ -63,6 +64,30 @@ def test_every_page_says_what_it_is_and_brings_nothing_from_elsewhere(ann: Perso
     large = [answer for answer in built if answer.request.sizes()["responseBodySize"] > LITTLE]
     plain = {answer.url.rsplit(".", 1)[1] for answer in large if "content-encoding" not in answer.headers}
     assert plain <= {"woff2"}  # which is compressed by itself
+
+
+def test_another_fragment_keeps_the_page_as_it_is(ann: Person) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.page.locator(".stage").evaluate("stage => (stage.dataset.kept = 'yes')")
+    ann.page.evaluate("location.hash = 'main'")
+    ann.page.wait_for_url("**#main")
+    ann.move()
+    expect(ann.page.locator(".stage[data-kept]")).to_be_attached()
+
+
+def test_the_games_are_there_as_soon_as_the_server_answers(ann: Person) -> None:
+    ann.page.route("**/api/games?*", lambda route: route.abort("internetdisconnected"), times=1)
+    ann.open()
+    expect(ann.page.get_by_role("button", name="Play the computer: Siam")).to_be_enabled()
+
+
+def test_a_request_that_fails_is_reported_at_the_table(ann: Person) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.context.set_offline(True)
+    ann.press("Share this position")
+    expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
 
 
 def test_no_page_has_script_or_style_inside() -> None:
@@ -114,7 +139,7 @@ def test_a_personal_link_makes_another_device_the_same_person(ann: Person, bob: 
     ann.press("Keep")
     ann.press("Make a personal link")  # at once: the name that is on its way stays
     bob.open(ann.page.get_by_label("Open this on the other device").input_value())
-    bob.press("Be this person here")
+    bob.press("Sign in as this person")
     expect(bob.page.get_by_role("navigation")).to_contain_text("Ann of the hills")
 
 
