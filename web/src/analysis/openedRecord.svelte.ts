@@ -1,7 +1,6 @@
 import { api } from "../api/client";
 import type { RecordView } from "../api/schema";
 import { go } from "../app/route.svelte";
-import { errorMessage } from "../app/errorMessage";
 import { readRecordLink } from "./recordLink";
 
 /** The record that was opened last, with its text, which a review needs. */
@@ -11,15 +10,10 @@ export function openedRecord(game: string): { record: RecordView; text: string }
   return opened?.record.game === game ? opened : null;
 }
 
-/** Opens a record on the analysis page; returns an error message, or nothing. */
-export async function openRecord(text: string): Promise<string> {
-  try {
-    opened = { record: await api.readRecord(text), text };
-  } catch (error) {
-    return errorMessage(error);
-  }
+/** Opens a record on the analysis page; throws where the server refuses it. */
+export async function openRecord(text: string): Promise<void> {
+  opened = { record: await api.readRecord(text), text };
   go(`study/${opened.record.game}?record`);
-  return "";
 }
 
 /** Opens the record in a link; false where it cannot be decoded. Throws where the server refuses it. */
