@@ -65,9 +65,9 @@ def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Person) -
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.type("@a1N")
-    expect(ann.page.locator(".confirm")).to_contain_text("@a1N")
+    expect(ann.page.locator(".notice")).to_contain_text("@a1N")
     assert ann.moves == 0
-    ann.page.locator(".confirm").get_by_role("button", name="Play").click()
+    ann.page.locator(".notice").get_by_role("button", name="Play").click()
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
 
 
@@ -92,7 +92,7 @@ def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(ann: 
         stage.locator("[data-spot=a2].lit").click()
         stage.locator("[data-spot='face:N']").click()
         expect(planned).to_have_count(2)
-        expect(ann.page.locator(".confirm")).to_contain_text("a1-a2")
+        expect(ann.page.locator(".notice")).to_contain_text("a1-a2")
         if touch:
             stage.locator("[data-spot=e5]").click()
         else:
