@@ -89,7 +89,7 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Person, tmp_path: Path) 
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
 
 
-def test_a_link_holds_a_whole_game_whoever_wrote_it(ann: Person, bob: Person) -> None:
+def test_a_link_from_either_program_holds_a_whole_game(ann: Person, bob: Person) -> None:
     written = Record.from_json(RECORD.read_text(encoding="utf-8"), GAMES)
     ann.open(urlparse(link_to(written, "http://here/"))._replace(scheme="", netloc="").geturl())
     expect(ann.page.locator(f".list [data-count='{len(written.entries)}']")).to_be_attached()

@@ -106,5 +106,5 @@ def test_script_in_names_and_chat_does_nothing(ann: Person, bob: Person) -> None
     bob.page.get_by_label("Name at the table").fill(EVIL[:39])
     bob.press("Keep")
     expect(bob.page.get_by_role("navigation")).to_contain_text("<img")
-    for somebody in (ann, bob):
-        assert "caught" not in somebody.page.title()
+    for person in (ann, bob):
+        assert "caught" not in person.page.title()

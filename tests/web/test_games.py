@@ -83,7 +83,7 @@ def plan_ahead(ann: Person, bob: Person) -> None:
     expect(ann.page.locator(".stage [data-spot=a1].lit")).to_be_visible()
 
 
-def test_a_move_planned_on_the_board_or_typed_ahead_is_played_on_ones_turn(ann: Person, bob: Person) -> None:
+def test_a_move_planned_on_the_board_or_typed_ahead_is_played_when_the_turn_comes(ann: Person, bob: Person) -> None:
     plan_ahead(ann, bob)
     stage = ann.page.locator(".stage")
     planned = stage.locator("[data-spot].planned")

@@ -143,13 +143,13 @@ def test_a_personal_link_makes_another_device_the_same_person(ann: Person, bob: 
     expect(bob.page.get_by_role("navigation")).to_contain_text("Ann of the hills")
 
 
-def test_an_account_finds_ones_tables_again(ann: Person, bob: Person) -> None:
+def test_an_account_finds_its_tables_on_another_device(ann: Person, bob: Person) -> None:
     ann.set_up("Siam")
-    for somebody, button in ((ann, "Make an account"), (bob, "Sign in")):
-        somebody.open("/account")
-        somebody.page.get_by_label("Account name").fill("ann-of-the-tests")
-        somebody.page.get_by_label("Passphrase").fill("correct horse battery")
-        somebody.press(button)
-        expect(somebody.page.get_by_role("heading", name="Signed in as ann-of-the-tests")).to_be_visible()
+    for person, button in ((ann, "Make an account"), (bob, "Sign in")):
+        person.open("/account")
+        person.page.get_by_label("Account name").fill("ann-of-the-tests")
+        person.page.get_by_label("Passphrase").fill("correct horse battery")
+        person.press(button)
+        expect(person.page.get_by_role("heading", name="Signed in as ann-of-the-tests")).to_be_visible()
     bob.open()
     expect(bob.page.get_by_role("heading", name="Your tables")).to_be_visible()

@@ -130,7 +130,7 @@ describe("a player at a table", () => {
       expect(controller.refused).toEqual({ text: "c3 is closed", rule: "SI-2" });
     });
 
-    it("is told in their language that somebody else was faster", async () => {
+    it("is told in their language that another player was faster", async () => {
       void controller.send({ kind: "answer", seat: 0, offer: "undo", agree: true });
       const error = { code: "bad-offer", message: "no offer of 'undo' is pending; expected one of: none" };
       channel.receive({ type: "refused", id: commands()[0]?.id ?? "", error });
