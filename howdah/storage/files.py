@@ -1,16 +1,18 @@
-"""Storage in files: one file a table, one line an event. A line that a crash cut off never happened.
+"""Storage in files: one file for each table, one line for each event. A line that a crash cut off is ignored.
 
-Files of old releases hold events only. A line `{"head": ...}` is written when there is more to store: the table of a
-rematch.
+A line `{"head": ...}` comes before the events when the head is new or has changed; the last one counts. Files of old
+releases hold events only.
 """
 
+import errno
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from howdah.core.errors import HowdahError
 from howdah.storage.errors import LostRaceError, StorageError
@@ -21,6 +23,7 @@ from howdah.table.events import Event
 SUFFIX: Final = ".jsonl"
 HEAD: Final = b'{"head":'
 NO_HEAD: Final = Head("", None)
+NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS})  # of some network folders
 
 
 class FileError(StorageError):
@@ -31,11 +34,17 @@ class FileError(StorageError):
 
 @dataclass(frozen=True)
 class TableFile:
-    """The contents of a file, and how many of its bytes are whole lines."""
+    """The contents of a file: the lines of its events, its head, and how many of its bytes are whole lines."""
 
-    events: tuple[Event, ...]
+    path: Path
+    lines: tuple[bytes, ...]
     head: Head
     size: int
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events; raises `JournalError` if a line is no event."""
+        return self.parse_events(self.lines)
 
     @classmethod
     def read(cls, path: Path) -> "TableFile":
@@ -45,16 +54,22 @@ class TableFile:
 
     @classmethod
     def parse(cls, path: Path, content: bytes) -> "TableFile":
-        """Read a file; raise `JournalError` where a line is no event."""
+        """Split the contents of a file; raise `JournalError` if its head cannot be read."""
         whole = content[: content.rfind(b"\n") + 1]
         lines = whole.splitlines()
         heads = [line for line in lines if line.startswith(HEAD)]
         try:
-            events = tuple(Event.from_json(line) for line in lines if not line.startswith(HEAD))
             head = Head(**json.loads(heads[-1])["head"]) if heads else NO_HEAD
-        except (HowdahError, ValueError, TypeError) as error:
+        except (ValueError, TypeError) as error:
             raise JournalError(f"{path}: {error}") from error
-        return cls(events, head, len(whole))
+        return cls(path, tuple(line for line in lines if not line.startswith(HEAD)), head, len(whole))
+
+    def parse_events(self, lines: Iterable[bytes]) -> tuple[Event, ...]:
+        """Return the events of some lines; raise `JournalError` if a line is no event."""
+        try:
+            return tuple(map(Event.from_json, lines))
+        except HowdahError as error:
+            raise JournalError(f"{self.path}: {error}") from error
 
 
 class FileStorage:
@@ -77,13 +92,22 @@ class FileStorage:
     async def append(self, *appends: Append) -> None:
         """Write events to disk; raise `LostRaceError` if another program was first.
 
-        A rematch writes the new table's file before the event that names it, so a crash in between leaves a table that
-        nobody knows of, and never a rematch without a table.
+        New tables come first and are removed if a later append fails. A crash between the new table of a rematch and
+        the event that names it leaves a table that can be resumed, but that no other table names.
         """
-        for one in appends:
-            path = self.path(one.stored.id)
-            with _errors_named(path):
-                self._append(path, one)
+        created: list[Path] = []
+        try:
+            for one in appends:
+                path = self.path(one.stored.id)
+                with _errors_named(path):
+                    if one.before is None:
+                        _create(path)
+                        created.append(path)
+                    _append(path, one)
+        except BaseException:
+            for path in created:
+                path.unlink()
+            raise
 
     async def head(self, table_id: str) -> Head | None:
         """Return what is stored beside the events; None if there is no such table."""
@@ -92,25 +116,34 @@ class FileStorage:
 
     async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
         """Return the events of a table with numbers above `after`, at most `most` of them."""
-        return list(TableFile.read(self.path(table_id)).events[after:][:most])
+        path = self.path(table_id)
+        if not path.exists():
+            return []
+        file = TableFile.read(path)
+        return list(file.parse_events(file.lines[after:][:most]))
 
-    def _append(self, path: Path, append: Append) -> None:
-        if append.before is None:
-            _create(path)
-        with path.open("r+b") as file, _locked(file):
-            stored = TableFile.parse(path, file.read())
-            expected = append.events[0].seq - 1
-            if len(stored.events) != expected:
-                raise LostRaceError(f"{path}: expected {expected} events, but it has {len(stored.events)}")
-            head = Head(append.stored.invitation, append.stored.next)
-            lines = [f"{event.to_json()}\n" for event in append.events]
-            if head != stored.head:
-                lines.append(json.dumps({"head": vars(head)}, separators=(",", ":")) + "\n")
-            file.truncate(stored.size)
-            file.seek(stored.size)
-            file.write("".join(lines).encode())
-            file.flush()
+
+def _append(path: Path, append: Append) -> None:
+    with path.open("r+b", buffering=0) as file:  # a buffer would be written after a failure
+        _lock(file)
+        stored = TableFile.parse(path, file.read())
+        expected = append.events[0].seq - 1
+        if len(stored.lines) != expected:
+            raise LostRaceError(f"{path}: expected {expected} events, but it has {len(stored.lines)}")
+        lines = [event.to_json() for event in append.events]
+        head = Head(append.stored.invitation, append.stored.next)
+        if head != stored.head:  # before the events, so that a stored rematch has its table
+            lines.insert(0, json.dumps({"head": vars(head)}, separators=(",", ":")))
+        file.truncate(stored.size)
+        file.seek(stored.size)
+        rest = "".join(f"{line}\n" for line in lines).encode()
+        try:
+            while rest:
+                rest = rest[file.write(rest) :]
             os.fsync(file.fileno())
+        except OSError:
+            file.truncate(stored.size)  # all events or none
+            raise
 
 
 @contextmanager
@@ -136,11 +169,13 @@ def _create(path: Path) -> None:
             os.close(handle)
 
 
-@contextmanager
-def _locked(file: BinaryIO) -> Iterator[None]:
-    """Hold an advisory lock, where the system has them, so that two programs do not write at once."""
+def _lock(file: FileIO) -> None:
+    """Keep other programs from writing until the file is closed, if the system has advisory locks."""
     if os.name == "posix":
         import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX)  # released when the file is closed
-    yield
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        except OSError as error:
+            if error.errno not in NO_LOCKS:
+                raise

@@ -46,7 +46,10 @@ class TableStorage(Protocol):
     """Stores the events of tables. The number of an event is the lock: of two writers of one number, one fails."""
 
     async def append(self, *appends: Append) -> None:
-        """Store events, all or none; raise `LostRaceError` if another writer was first."""
+        """Store events, all or none; raise `LostRaceError` if another writer was first.
+
+        New tables come before the table whose events name them.
+        """
 
     async def head(self, table_id: str) -> Head | None:
         """Return what is stored beside the events; None if there is no such table."""
