@@ -57,11 +57,12 @@ def _created(event: Event, games: Registry) -> Table:
 
 
 def _changed(table: Table, event: Event) -> Table:
-    fact = event.fact
     if event.at < table.time:
         raise JournalError(f"expected a time from {table.time} on, but {event.at} came")
-    if isinstance(fact, e.Created):
+    if isinstance(event.fact, e.Created):
         raise JournalError("the table is there already")
+    event = _with_path(table, event)
+    fact = event.fact
     advanced = replace(
         _clock_run(table, event.at),
         seq=event.seq,
@@ -70,6 +71,14 @@ def _changed(table: Table, event: Event) -> Table:
         recent=_remember(table.recent, event),
     )
     return FOLDS[type(fact)](advanced, fact)
+
+
+def _with_path(table: Table, event: Event) -> Event:
+    """Add the path of a move to an event that an old release has stored without it."""
+    fact = event.fact
+    if not isinstance(fact, e.Played | e.Drew) or fact.path:
+        return event
+    return replace(event, fact=replace(fact, path=table.position.find(fact.move).path))
 
 
 def _seat(place: Place) -> Seat:
@@ -151,8 +160,7 @@ def _drew(table: Table, fact: e.Drew) -> Table:
 def _moved(table: Table, seat: int, fact: e.Played | e.Drew) -> Table:
     if table.turn != seat:
         raise JournalError(f"expected a move of seat {table.turn}, but seat {seat} moved")
-    path = fact.path or table.position.find(fact.move).path
-    ply = Ply(seat, fact.move, table.time, path)
+    ply = Ply(seat, fact.move, table.time, fact.path)
     return replace(table, position=table.position.play(fact.move), plies=(*table.plies, ply))
 
 

@@ -13,7 +13,7 @@ from howdah.service.hub import Hub
 from howdah.storage.files import SUFFIX, FileStorage
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.commands import Command, Play
-from howdah.table.events import Event
+from howdah.table.events import Drew, Event, Played
 from howdah.table.record import record
 from howdah.table.table import Phase, Table
 
@@ -45,6 +45,8 @@ def test_a_journal_leads_to_the_same_table(storage: FileStorage, name: str) -> N
     table, expected = load(storage, name), STORED[name + SUFFIX]
     assert [ply.move for ply in table.plies] == expected["moves"]
     assert all(ply.path for ply in table.plies)
+    moved = [event.fact for event in table.recent if isinstance(event.fact, Played | Drew)]
+    assert all(fact.path for fact in moved)  # as clients get them that have missed these events
     assert str(table.position) == expected["position"]
     phase = expected["phase"]
     full_and_waiting = phase == "waiting" and table.full
