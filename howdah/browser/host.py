@@ -14,27 +14,25 @@ from typing import Any, Final, Protocol
 from howdah.browser.jobs import check_player
 from howdah.core import schema
 from howdah.core.errors import HowdahError
+from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.service.channel import Channel
 from howdah.service.computer_players import named_players
-from howdah.service.computer_turns import ComputerTurns
+from howdah.service.computer_turns import ComputerTurns, decide_by
 from howdah.service.endpoint import Call, Download, Request, find
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, NoSessionError, Refusal, status_of
 from howdah.service.hub import Hub
-from howdah.service.jobs import Job, ReplyJob, Report
-from howdah.service.messages.advice import ReplyView, ReviewProgress
-from howdah.service.messages.positions import PositionRequest
+from howdah.service.jobs import Job, Report
+from howdah.service.messages.advice import ReviewProgress
 from howdah.service.messages.session import Session
 from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
 from howdah.storage.protocol import StoredTable
 from howdah.table import commands as c
 from howdah.table.actor import Actor
 from howdah.table.errors import SetupError
-from howdah.table.setup import Setup
-from howdah.table.table import Table
 from howdah.table.text import check_name
 
 PREFIX: Final = "here-"  # of the ids of tables; the client knows offline tables by it, and old releases have stored it
@@ -101,11 +99,12 @@ class BrowserHost:
     """All tables of a device."""
 
     def __init__(self, database: BrowserDatabase, worker: SearchWorker, games: Registry = GAMES) -> None:
-        self.hub = Hub(IndexedDbStorage(database), games, CACHED, new_id=lambda _: PREFIX + secrets.token_urlsafe(9))
+        storage = IndexedDbStorage(database)
+        self.hub = Hub(storage, games, CACHED, new_id=lambda _: PREFIX + secrets.token_urlsafe(9), check=check_request)
         self.thinker = WorkerThinker(worker)
         self._database = database
         self._worker = worker
-        self._turns = ComputerTurns(self.hub, self._decide, self._claim)
+        self._turns = ComputerTurns(self.hub, decide_by(self.thinker, self.hub.chance), self._claim)
         self._calls: dict[int, asyncio.Task[str]] = {}
 
     # What TypeScript calls.
@@ -128,7 +127,7 @@ class BrowserHost:
 
     async def connect(self, table_id: str, seen: int, language: str, send: Callable[[str], object]) -> Channel:
         """Return a channel to a table, which sends its messages through `send`."""
-        channel = Channel(self.hub, DeviceVisitor(await self._name()), language, send, self._check)
+        channel = Channel(self.hub, DeviceVisitor(await self._name()), language, send)
         try:
             await channel.open(table_id, seen)
         except HowdahError as error:
@@ -139,9 +138,7 @@ class BrowserHost:
 
     async def catch_up(self, table_id: str) -> None:
         """Load what another tab has stored. Should that tab be closed, this one plays for the computers."""
-        stored = await self.hub.catch_up(table_id)
-        if stored:
-            self._turns.consider(stored)
+        await self.hub.catch_up(table_id)
 
     # What endpoints need.
 
@@ -160,13 +157,6 @@ class BrowserHost:
         """Return the id of the table that a command of an actor creates, the same one each time."""
         named = hashlib.sha256("\0".join(("", str(actor.holder), command_id)).encode()).digest()
         return PREFIX + base64.urlsafe_b64encode(named)[:12].decode()
-
-    def check_setup(self, setup: Setup) -> None:
-        """Raise an error for a clock, or for a computer player that thinks by the clock."""
-        if setup.clock:
-            raise SetupError("a table without a server has no clock; expected none")
-        for spec in named_players(c.Create(setup)):
-            check_player(spec, self.hub.games.find(setup.game))
 
     async def _answer(
         self, method: str, path: str, language: str, query: dict[str, str], body: str, line: Callable[[str], object]
@@ -193,15 +183,6 @@ class BrowserHost:
         name: str | None = json.loads(await self._database.name())
         return name
 
-    def _check(self, command: c.Command, stored: StoredTable) -> None:
-        for spec in named_players(command.request):
-            check_player(spec, stored.table.position.game)
-
-    async def _decide(self, table: Table, seat: int) -> ReplyView:
-        job = ReplyJob(PositionRequest.of(table), str(table.seats[seat].computer), secrets.randbits(31))
-        reply: ReplyView = await self.thinker.think(job)
-        return reply
-
     @asynccontextmanager
     async def _claim(self, table_id: str) -> AsyncIterator[bool]:
         release = await self._worker.claim(table_id)
@@ -210,6 +191,14 @@ class BrowserHost:
             yield True
         finally:
             release()
+
+
+def check_request(request: c.Request, game: Game) -> None:
+    """Raise an error for a clock, or for a computer player that thinks by the clock."""
+    if isinstance(request, c.Create) and request.setup.clock:
+        raise SetupError("a table without a server has no clock; expected none")
+    for spec in named_players(request):
+        check_player(spec, game)
 
 
 def _reply(status: int, text: str) -> str:

@@ -3,12 +3,14 @@
 import asyncio
 import base64
 import hashlib
+import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,20 +23,17 @@ from howdah.server.metrics import PrometheusMetrics
 from howdah.server.scheduler import Scheduler
 from howdah.server.search_pool import MOST_WAITING, SearchPool, compile_ahead
 from howdah.server.settings import Settings
-from howdah.service.computer_turns import ComputerTurns
+from howdah.service.computer_turns import ComputerTurns, decide_by
 from howdah.service.endpoint import Call
 from howdah.service.hub import Hub, now
-from howdah.service.jobs import ReplyJob
-from howdah.service.messages.advice import ReplyView
-from howdah.service.messages.positions import PositionRequest
 from howdah.service.messages.session import Session
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.secret import server_secret
 from howdah.storage.sql.storage import SqlStorage
 from howdah.table.actor import Actor
-from howdah.table.setup import Setup
-from howdah.table.table import Table
+
+LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -85,9 +84,6 @@ class ServerHost:
         named = hashlib.sha256("\0".join((self.secret, str(actor.holder), command_id)).encode()).digest()
         return base64.urlsafe_b64encode(named)[:12].decode()
 
-    def check_setup(self, setup: Setup) -> None:
-        """Accept every table."""
-
 
 @asynccontextmanager
 async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[ServerHost]:
@@ -105,7 +101,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             await leases.release_everybodys()  # there is no other process, so they are those of a killed one
         players = SearchPool(settings.thinkers, games, settings.longest_thought)
         advice = SearchPool(settings.advisers, games, settings.longest_thought, MOST_WAITING)
-        turns = ComputerTurns(hub, partial(_decide, hub, players), leases.claim)
+        turns = ComputerTurns(hub, decide_by(players, hub.chance), leases.claim)
         if settings.compiles_ahead:
             compile_ahead(games)
         background = [Scheduler(storage, leases, hub, turns).run(), *_notifications(settings, process, hub)]
@@ -119,17 +115,13 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         players.close()
         advice.close()
         await turns.close()
-        await leases.release_all()
         await hub.finish()
+        try:
+            await leases.release_all()
+        except SQLAlchemyError:
+            LOG.exception("the leases of this process could not be released")
     finally:
         await database.close()
-
-
-async def _decide(hub: Hub, players: SearchPool, table: Table, seat: int) -> ReplyView:
-    seed = hub.chance.randrange(2**31)
-    job = ReplyJob(PositionRequest.of(table), str(table.seats[seat].computer), seed)
-    reply: ReplyView = await players.think(job, table.position)
-    return reply
 
 
 def _notifications(settings: Settings, process: str, hub: Hub) -> list[Coroutine[None, None, None]]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from howdah.core.errors import HowdahError
 from howdah.service.computer_turns import ComputerTurns
 from howdah.service.hub import Hub
 from howdah.storage.sql.leases import Leases
@@ -47,6 +48,7 @@ class Scheduler:
             try:
                 seq = (await self.hub.live(table_id)).stored.table.seq
                 await self.hub.submit(table_id, Command(f"flag-{seq}", seq, Tick()), lambda _: SYSTEM)
-            except JournalError:
-                self._unsupported.add(table_id)
+            except HowdahError as error:
+                if isinstance(error, JournalError):
+                    self._unsupported.add(table_id)
                 LOG.exception("a flag cannot fall", extra={"table": table_id})

@@ -1,10 +1,12 @@
 """The socket of a table: one client, with limits."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
 from howdah.core.schema import dumps
@@ -15,11 +17,10 @@ from howdah.server.host import ServerHost
 from howdah.server.limits import Bucket
 from howdah.server.metrics import COMMAND_SECONDS, REFUSALS, SLOW_CLIENTS, SOCKETS
 from howdah.server.routes import language_of
-from howdah.service.channel import Channel
+from howdah.service.channel import Channel, id_of
 from howdah.service.messages.tables import PROTOCOL, RefusedMessage
-from howdah.storage.protocol import StoredTable
-from howdah.table.commands import Command
 
+LOG: Final = logging.getLogger(__name__)
 REFUSED: Final = 1008
 TRY_AGAIN: Final = 1013
 router: Final = APIRouter()
@@ -49,6 +50,9 @@ async def live(
         REFUSALS.labels(error.code).inc()
         await socket.send_text(dumps(RefusedMessage.of(error, None, language)))
         await socket.close(REFUSED)
+    except SQLAlchemyError:
+        LOG.exception("the database failed", extra={"table": table_id})
+        await socket.close(TRY_AGAIN)
 
 
 class SocketClient:
@@ -58,7 +62,7 @@ class SocketClient:
         self.socket = socket
         self.host = host
         self.visitor = visitor
-        self.channel = Channel(host.hub, visitor, language, self._send, self._check_rate)
+        self.channel = Channel(host.hub, visitor, language, self._send)
         self._outbox: asyncio.Queue[str] = asyncio.Queue(host.settings.limits.waiting)
         self._overrun = asyncio.Event()
         self._bucket = Bucket(host.throttles.commands.rate)  # of this connection; the throttle has one for the person
@@ -79,7 +83,10 @@ class SocketClient:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, SQLAlchemyError):
+                raise result
         if self._overrun.is_set():
             SLOW_CLIENTS.inc()
             with suppress(TimeoutError, RuntimeError):
@@ -94,12 +101,16 @@ class SocketClient:
             while True:
                 text = await self.socket.receive_text()
                 with COMMAND_SECONDS.time():
-                    await self.channel.receive(text)
+                    await self._receive(text)
 
-    def _check_rate(self, command: Command, stored: StoredTable) -> None:
-        del command, stored
-        self._bucket.take()
-        self.host.throttles.commands.take(self.visitor.person.id)
+    async def _receive(self, text: str) -> None:
+        try:
+            self._bucket.take()
+            self.host.throttles.commands.take(self.visitor.person.id)
+        except HowdahError as error:
+            self.channel.refuse(error, id_of(text))
+        else:
+            await self.channel.receive(text)
 
     def _send(self, text: str) -> None:
         try:

@@ -32,7 +32,6 @@ class Channel:
     visitor: Visitor
     language: str
     send: Callable[[str], object]
-    check: Callable[[Command, StoredTable], None] | None = None  # a host's own limits
     live: LiveTable | None = field(default=None, init=False)
 
     async def open(self, table_id: str, seen: int) -> None:
@@ -50,13 +49,11 @@ class Channel:
             return
         try:
             command = Command.from_json(text)
-            if self.check:
-                self.check(command, self.live.stored)
             answer = await self.hub.submit(
                 self.live.stored.id, command, lambda stored: self.visitor.actor(stored, command.request)
             )
         except HowdahError as error:
-            self.refuse(error, _id_of(text))
+            self.refuse(error, id_of(text))
         else:
             self.send(dumps(AnswerMessage(command.id, answer.table.seq)))
 
@@ -81,7 +78,7 @@ class Channel:
         self.send(text)
 
 
-def _id_of(text: str) -> str | None:
+def id_of(text: str) -> str | None:
     """Return the id of a text that is no proper command, if it can be read."""
     with suppress(HowdahError):
         match parse(text):

@@ -8,10 +8,12 @@ from typing import Final, TypeAlias
 
 from howdah.core.errors import HowdahError
 from howdah.service.hub import Hub
+from howdah.service.jobs import ReplyJob, Thinker
 from howdah.service.messages.advice import ReplyView
-from howdah.storage.errors import LostRaceError, StorageError
+from howdah.service.messages.positions import PositionSource
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import SYSTEM
+from howdah.table.command_context import Chance
 from howdah.table.commands import Answer, Command, Play
 from howdah.table.pending import acting_computer, computers_asked
 from howdah.table.proposal import Draw
@@ -43,6 +45,17 @@ def log_error(table_id: str, error: Exception) -> None:
     LOG.error("a computer's turn failed", exc_info=error, extra={"table": table_id})
 
 
+def decide_by(thinker: Thinker, chance: Chance) -> Decide:
+    """Return how computers decide: by jobs that a thinker runs."""
+
+    async def decide(table: Table, seat: int) -> ReplyView:
+        job = ReplyJob(PositionSource.of(table), str(table.seats[seat].computer), chance.randrange(2**31))
+        reply: ReplyView = await thinker.think(job, table.position)
+        return reply
+
+    return decide
+
+
 class ComputerTurns:
     """Plays for the computers at the tables of a hub. A search is cancelled when its table has changed."""
 
@@ -51,7 +64,7 @@ class ComputerTurns:
         self._decide = decide
         self._claim = claim
         self.on_error: Callable[[str, Exception], None] = log_error
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks: dict[str, asyncio.Task[bool]] = {}
         self._searches: dict[str, tuple[int, asyncio.Future[ReplyView]]] = {}  # by table, with the last event it knows
         hub.watchers.append(self.consider)
 
@@ -68,7 +81,7 @@ class ComputerTurns:
         if table_id not in self._tasks:
             task = asyncio.create_task(self._take_turns(table_id))
             self._tasks[table_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table_id, None))
+            task.add_done_callback(lambda task: self._ended(table_id, task))
 
     async def idle(self) -> None:
         """Wait until no computer acts."""
@@ -82,13 +95,22 @@ class ComputerTurns:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _take_turns(self, table_id: str) -> None:
+    def _ended(self, table_id: str, task: asyncio.Task[bool]) -> None:
+        del self._tasks[table_id]
+        stored = self.hub.loaded(table_id)
+        if not task.cancelled() and task.result() and stored:
+            self.consider(stored)  # it may have changed while the claim was being released
+
+    async def _take_turns(self, table_id: str) -> bool:
+        """Take turns until no computer is to act, and return whether it came to that."""
         try:
             async with self._claim(table_id) as free:
                 while free and await self._take_turn(table_id):
                     pass
         except Exception as error:  # noqa: BLE001 - reported; the host tries again when the table changes
             self.on_error(table_id, error)
+            return False
+        return free
 
     async def _take_turn(self, table_id: str) -> bool:
         """Take one turn, and return whether there was one."""
@@ -111,7 +133,7 @@ class ComputerTurns:
         try:
             await self.hub.submit(table_id, command, lambda _: SYSTEM)
         except HowdahError as error:
-            if isinstance(error, StorageError) and not isinstance(error, LostRaceError):
+            if (await self.hub.live(table_id)).stored.table.seq == table.seq:
                 raise  # to search and fail again would never end
             # The table has changed during the search: an undo, for example, or the person took the seat back.
             LOG.info("a computer's move came too late", extra={"table": table_id, "code": error.code})

@@ -19,7 +19,6 @@ from howdah.service.jobs import Thinker
 from howdah.service.messages.session import Session
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
-from howdah.table.setup import Setup
 
 Handler: TypeAlias = Callable[..., Any]
 # Parameters that are resolved from a part of the path.
@@ -52,9 +51,6 @@ class Host(Protocol):
 
     def table_id(self, actor: Actor, command_id: str) -> str:
         """Return the id of the table that a command of an actor creates, the same one each time."""
-
-    def check_setup(self, setup: Setup) -> None:
-        """Raise an error where this host cannot run a table."""
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,9 @@ STATUS: Final[Mapping[str, int]] = {
     "too-large": 413,
     "too-many-requests": 429,
     "unavailable": 503,
+    "storage": 503,
+    "bad-file": 503,
+    "lost-race": 503,
 }
 BAD_REQUEST: Final = 422
 

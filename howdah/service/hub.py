@@ -11,6 +11,7 @@ from time import time
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from howdah.core.errors import MalformedError
+from howdah.core.game import Game
 from howdah.core.registry import Registry
 from howdah.service.computer_players import check_players
 from howdah.service.live_table import Change, LiveTable
@@ -20,7 +21,7 @@ from howdah.table.actor import SYSTEM, Actor
 from howdah.table.apply_events import apply, replay
 from howdah.table.command_context import Chance
 from howdah.table.commands import Command, Create, Request, Tick
-from howdah.table.decide import Reply, reply
+from howdah.table.decide import CommandResult, decide
 from howdah.table.errors import JournalError, TextError
 from howdah.table.events import Event, Rematched
 from howdah.table.setup import Setup
@@ -83,6 +84,7 @@ class Hub:
         *,
         new_id: Callable[[Setup], str] = random_id,
         run: Runner = run_inline,
+        check: Callable[[Request, Game], None] | None = None,
         metrics: Metrics | None = None,
         chance: Chance | None = None,
         clock: Callable[[], int] = now,
@@ -92,18 +94,19 @@ class Hub:
         self.cached = cached
         self.new_id = new_id  # for the table of a rematch
         self.run = run
+        self.check = check  # raises an error for a request that the host cannot serve
         self.metrics = metrics or Metrics()
         self.chance = chance or SystemRandom()
         self.clock = clock
-        self.watchers: list[Callable[[StoredTable], None]] = []  # called for every table that this process has changed
+        self.watchers: list[Callable[[StoredTable], None]] = []  # called for every table that has changed
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._submissions: set[asyncio.Task[Reply]] = set()
+        self._submissions: set[asyncio.Task[CommandResult]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def create(self, table_id: str, setup: Setup, command_id: str, actor: Actor) -> StoredTable:
         """Set up a table; if the table is there already, return it."""
         command = Command(command_id, 0, Create(setup))
-        check_players(command.request, self.games.find(setup.game), len(setup.seats))
+        self._check(command.request, self.games.find(setup.game), len(setup.seats))
         made = await self._decide(None, command, actor)
         stored = StoredTable(table_id, made.table, secrets.token_urlsafe(12))
         try:
@@ -116,7 +119,7 @@ class Hub:
 
     async def live(self, table_id: str) -> LiveTable:
         """Return a table, loading it if need be; raise `UnknownTableError` if there is none."""
-        if table_id not in self._live:
+        while (live := self._live.get(table_id)) is None:  # it may be evicted again while it is loaded
             lock = self._loading.setdefault(table_id, asyncio.Lock())
             try:
                 async with lock:
@@ -125,11 +128,16 @@ class Hub:
                         await self.catch_up(table_id)  # what other processes have stored while it was loaded
             finally:
                 self._loading.pop(table_id, None)
-            await self._start_if_full(self._live[table_id].stored)
+            await self._start_if_full(table_id)
         self._live.move_to_end(table_id)
-        return self._live[table_id]
+        return live
 
-    async def submit(self, table_id: str, command: Command, identify: Identify) -> Reply:
+    def loaded(self, table_id: str) -> StoredTable | None:
+        """Return a table if it is in memory."""
+        live = self._live.get(table_id)
+        return live.stored if live else None
+
+    async def submit(self, table_id: str, command: Command, identify: Identify) -> CommandResult:
         """Answer a command: its events are stored before any client is told of them.
 
         The work runs in its own task: a caller that is cancelled must not leave events stored but not told.
@@ -143,66 +151,72 @@ class Hub:
         """Wait for the commands that are being answered."""
         await asyncio.gather(*self._submissions, return_exceptions=True)
 
-    async def catch_up(self, table_id: str) -> StoredTable | None:
-        """Load what another process has stored, and return the table, if it is in memory."""
+    async def catch_up(self, table_id: str) -> None:
+        """Load what another process has stored, if the table is in memory."""
         live = self._live.get(table_id)
-        if live is None:
-            return None
-        async with live.lock:
-            await self._catch_up(live)
-            return live.stored
+        if live:
+            async with live.lock:
+                await self._catch_up(live)
 
     async def catch_up_all(self) -> None:
         """Load what other processes have stored for all tables in memory."""
         for table_id in list(self._live):
             await self.catch_up(table_id)
 
-    def _submitted(self, submission: asyncio.Task[Reply]) -> None:
+    def _submitted(self, submission: asyncio.Task[CommandResult]) -> None:
         self._submissions.discard(submission)
         if not submission.cancelled():
             submission.exception()  # retrieved, so that asyncio does not warn; the caller may be gone
 
-    async def _submit(self, table_id: str, command: Command, identify: Identify) -> Reply:
-        live = await self.live(table_id)
-        async with live.lock:
-            for _ in range(ATTEMPTS):
-                before = live.stored
-                check_players(command.request, before.table.position.game, len(before.table.seats))
-                answer = await self._decide(before.table, command, identify(before))
-                if answer.repeated or not answer.events:
-                    return answer
-                after = replace(before, table=answer.table)
-                rematch = self._rematch(answer.events)
-                if rematch:
-                    after = replace(after, next=rematch.stored.id)
-                try:
-                    await self.storage.append(
-                        *([rematch] if rematch else []), Append(after, answer.events, before.table)
-                    )
-                except LostRaceError:
-                    self.metrics.race_lost()
-                    await self._catch_up(live)
-                    continue
-                self.metrics.command_done(command.request, len(answer.events))
-                if rematch:
-                    self._keep(rematch.stored)
-                    self._watch(rematch.stored)
-                self._tell(live, Change(before, after, answer.events))
-                self._watch(after)
-                return answer
-        raise LostRaceError(f"table {table_id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
+    async def _submit(self, table_id: str, command: Command, identify: Identify) -> CommandResult:
+        while True:
+            live = await self.live(table_id)
+            async with live.lock:
+                if self._live.get(table_id) is live:  # it was not evicted while this waited for the lock
+                    return await self._submit_to(live, command, identify)
 
-    async def _decide(self, table: Table | None, command: Command, actor: Actor) -> Reply:
+    async def _submit_to(self, live: LiveTable, command: Command, identify: Identify) -> CommandResult:
+        for _ in range(ATTEMPTS):
+            before = live.stored
+            self._check(command.request, before.table.position.game, len(before.table.seats))
+            answer = await self._decide(before.table, command, identify(before))
+            if answer.repeated or not answer.events:
+                return answer
+            after = replace(before, table=answer.table)
+            rematch = self._rematch(answer.events)
+            if rematch:
+                after = replace(after, next=rematch.stored.id)
+            try:
+                await self.storage.append(*([rematch] if rematch else []), Append(after, answer.events, before.table))
+            except LostRaceError:
+                self.metrics.race_lost()
+                await self._catch_up(live)
+                continue
+            self.metrics.command_done(command.request, len(answer.events))
+            if rematch:
+                self._keep(rematch.stored)
+                self._watch(rematch.stored)
+            self._tell(live, Change(before, after, answer.events))
+            return answer
+        raise LostRaceError(f"table {live.stored.id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
+
+    def _check(self, request: Request, game: Game, seats: int) -> None:
+        check_players(request, game, seats)
+        if self.check:
+            self.check(request, game)
+
+    async def _decide(self, table: Table | None, command: Command, actor: Actor) -> CommandResult:
         """Decide a command, in a thread where a whole game may have to be replayed first (TB-16)."""
         replays = isinstance(command.request, Create) or (table and table.phase is Phase.WAITING and table.setup.moves)
         run = self.run if replays else run_inline
-        return await run(reply, table, command, actor, self.clock(), self.chance, self.games)
+        return await run(decide, table, command, actor, self.clock(), self.chance, self.games)
 
-    async def _start_if_full(self, stored: StoredTable) -> None:
+    async def _start_if_full(self, table_id: str) -> None:
         """Start a table that an old release has left waiting though all its seats are taken."""
-        table = stored.table
-        if table.phase is Phase.WAITING and table.full:
-            await self.submit(stored.id, Command(f"start-{table.seq}", table.seq, Tick()), lambda _: SYSTEM)
+        stored = self.loaded(table_id)
+        if stored and stored.table.phase is Phase.WAITING and stored.table.full:
+            seq = stored.table.seq
+            await self.submit(table_id, Command(f"start-{seq}", seq, Tick()), lambda _: SYSTEM)
 
     async def _catch_up(self, live: LiveTable) -> None:
         before = live.stored
@@ -222,29 +236,30 @@ class Hub:
             listener.on_change(change)
         if change.before.table.seats != change.after.table.seats:
             live.tell_presence()  # the seats of connected people may have changed
+        self._watch(change.after)
 
     async def _load(self, table_id: str) -> StoredTable:
         try:
             check_token("a table's id", table_id)
         except TextError as error:
             raise UnknownTableError(f"no table has the id {table_id!r}") from error
-        head = await self.storage.head(table_id)
-        if head is None:
-            raise UnknownTableError(f"no table has the id {table_id!r}")
         try:
             events = await self.storage.read(table_id)
         except MalformedError as error:
             raise JournalError(f"table {table_id}: {error}") from error
+        head = await self.storage.head(table_id)  # after the events, so that a stored rematch has its table
+        if head is None:
+            raise UnknownTableError(f"no table has the id {table_id!r}")
         table = await self.run(replay, events, self.games)
         return StoredTable(table_id, table, head.invitation, head.next)
 
     def _keep(self, stored: StoredTable) -> None:
         if stored.id in self._live:
             return
-        self._live[stored.id] = LiveTable(stored)
         idle = [one for one, live in self._live.items() if not live.listeners and not live.lock.locked()]
-        for table_id in idle[: max(0, len(idle) - self.cached)]:
+        for table_id in idle[: max(0, len(idle) + 1 - self.cached)]:
             del self._live[table_id]
+        self._live[stored.id] = LiveTable(stored)
         self.metrics.tables_loaded(len(self._live))
 
     def _watch(self, stored: StoredTable) -> None:
@@ -256,5 +271,5 @@ class Hub:
         setup = next((event.fact.setup for event in events if isinstance(event.fact, Rematched)), None)
         if setup is None:
             return None
-        made = reply(None, Command("rematch", 0, Create(setup)), SYSTEM, self.clock(), self.chance, self.games)
+        made = decide(None, Command("rematch", 0, Create(setup)), SYSTEM, self.clock(), self.chance, self.games)
         return Append(StoredTable(self.new_id(setup), made.table, secrets.token_urlsafe(12)), made.events, None)

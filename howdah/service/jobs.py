@@ -14,7 +14,7 @@ from howdah.players.decision import Halt, Player
 from howdah.players.explain import explain
 from howdah.players.review import review
 from howdah.service.messages.advice import HintView, ReplyView, ReviewProgress, ReviewView
-from howdah.service.messages.positions import PositionRequest
+from howdah.service.messages.positions import PositionSource
 
 SHOWN: Final = 3  # moves of a hint
 
@@ -25,7 +25,7 @@ class HintJob:
 
     kind: ClassVar = "hint"
     answer: ClassVar = HintView
-    request: PositionRequest
+    request: PositionSource
     language: str
 
 
@@ -35,7 +35,7 @@ class ReplyJob:
 
     kind: ClassVar = "reply"
     answer: ClassVar = ReplyView
-    request: PositionRequest
+    request: PositionSource
     player: str
     seed: int
 

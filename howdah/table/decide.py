@@ -37,7 +37,7 @@ DECISIONS: Mapping[type[c.Request], Callable[[CommandContext, Any], None]] = {
 
 
 @dataclass(frozen=True)
-class Reply:
+class CommandResult:
     """What a command has come to."""
 
     events: tuple[Event, ...]  # what it caused
@@ -45,20 +45,20 @@ class Reply:
     repeated: bool  # whether it was answered before, so that the events are in the journal already
 
 
-def reply(
+def decide(
     table: Table | None, command: Command, actor: Actor, now: int, chance: Chance, games: Registry = GAMES
-) -> Reply:
+) -> CommandResult:
     """Answer a command: one that was answered before gets the first answer again, any other one is decided."""
     first = (
         [event for event in table.recent if (event.by, event.command) == (actor.holder, command.id)] if table else []
     )
     if table and first:
-        return Reply(tuple(first), table, repeated=True)
-    context = _decided(table, command, actor, now, chance, games)
-    return Reply(tuple(context.events), context.table, repeated=False)
+        return CommandResult(tuple(first), table, repeated=True)
+    context = _decide(table, command, actor, now, chance, games)
+    return CommandResult(tuple(context.events), context.table, repeated=False)
 
 
-def _decided(
+def _decide(
     table: Table | None, command: Command, actor: Actor, now: int, chance: Chance, games: Registry
 ) -> CommandContext:
     """Decide a command. A fallen flag is settled first; if the command is refused for that, the fall is its answer."""

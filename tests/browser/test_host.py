@@ -7,8 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from howdah.browser.jobs import run
+from howdah.core import schema
+from howdah.core.errors import MoveError
 from howdah.core.record import Record
 from howdah.games import GAMES
+from howdah.service.jobs import ReplyJob
+from howdah.service.messages.positions import PositionSource
 from tests.browser.device import Json, MemoryDatabase, Tab, table_of
 
 
@@ -195,9 +200,19 @@ def test_a_computer_that_thinks_by_the_clock_is_refused(player: str) -> None:
         channel = await tab.connect(await tab.create("siam", "mine", "mine"))
         takeover = {"kind": "takeover", "seat": 1, "player": player}
         refused.append((0, await tab.send(channel, "propose", seat=0, proposal=takeover)))
+        assert channel.live
+        proposal = {"kind": "propose", "seat": 0, "proposal": takeover}
+        command = {"v": 1, "id": "c", "seen": table_of(channel).seq, "request": proposal}
+        refused.append(await tab.request("POST", f"tables/{channel.live.stored.id}/commands", command))
         return [answer["error"]["code"] for _, answer in refused]
 
-    assert asyncio.run(scenario()) == ["bad-player"] * 3
+    assert asyncio.run(scenario()) == ["bad-player"] * 4
+
+
+def test_a_search_begins_in_a_game_that_is_longer_than_a_request_may_be() -> None:
+    job = ReplyJob(PositionSource("siam", moves=("@c1N",) * 1001), "random", 1)
+    with pytest.raises(MoveError):  # it is read, and the second move is refused
+        run(schema.dumps(job), print)
 
 
 def test_nobody_sets_up_a_table_before_taking_a_name() -> None:

@@ -28,7 +28,7 @@ from howdah.core.errors import HowdahError
 from howdah.table.actor import Actor
 from howdah.table.apply_events import replay
 from howdah.table.commands import Command
-from howdah.table.decide import reply
+from howdah.table.decide import decide
 from howdah.table.events import Event
 from howdah.table.table import Table
 from howdah.table.view import EventView, PublicTable
@@ -259,7 +259,7 @@ def _predicted(table: Table, who: str, command: Json) -> str:
     holders = {seat.person.name: seat.person.holder for seat in table.seats if seat.person}
     actor = Actor(holders.get(who, table.host.holder if who == table.host.name else f"without-a-seat-{who}"), who)
     try:
-        events = reply(table, Command.from_json(json.dumps(command)), actor, table.time, Random(1)).events
+        events = decide(table, Command.from_json(json.dumps(command)), actor, table.time, Random(1)).events
     except HowdahError as error:
         return error.code
     return events[0].fact.kind

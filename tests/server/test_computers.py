@@ -12,10 +12,13 @@ from howdah.core.strength import Budget
 from howdah.games import GAMES
 from howdah.players.simple import RandomPlayer
 from howdah.service.computer_players import player_within
-from howdah.service.hub import now
+from howdah.service.hub import Identify, now
+from howdah.storage.errors import LostRaceError
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.tables import LEASES
+from howdah.table.commands import Command, Tick
+from howdah.table.decide import CommandResult
 from tests.server.running import Json, ServerThread, fast_settings, run_server
 
 
@@ -73,6 +76,26 @@ def test_a_flag_falls_by_the_servers_time(server: ServerThread) -> None:
         fallen = socket.receive("events")
         assert [event["fact"]["kind"] for event in fallen["events"]] == ["flagged", "ended"]
         assert fallen["changes"]["result"]["winners"] == [1]
+
+
+def test_flags_fall_after_one_could_not_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with run_server(tmp_path) as server:
+        hub, failures = server.host.hub, list[str]()
+        submit = hub.submit
+
+        async def fail_once(table_id: str, command: Command, identify: Identify) -> CommandResult:
+            if isinstance(command.request, Tick) and not failures:
+                failures.append(table_id)
+                raise LostRaceError("another process was first")
+            return await submit(table_id, command, identify)
+
+        monkeypatch.setattr(hub, "submit", fail_once)
+        ann, bob = server.client("Ann"), server.client("Bob")
+        table = ann.create("siam", "mine", "free", clock={"kind": "per-move", "each": 1000})
+        bob.do(table, "join")
+        view = ann.wait_until(table, lambda view: view["phase"] == "over")
+    assert view["result"]["cause"] == "flag"
+    assert failures == [table]
 
 
 def test_a_flag_falls_that_was_due_while_the_server_was_down(tmp_path: Path) -> None:

@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from howdah.storage.protocol import Append
 from tests.server.running import MESSAGE, ServerThread
 from tests.server.test_tables import start_siam
 
@@ -159,6 +161,24 @@ def test_a_message_that_is_too_long_ends_the_connection(server: ServerThread) ->
             socket.receive("answer")
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1009
+
+
+def test_a_database_that_fails_in_a_command_ends_the_socket_for_a_reconnection(
+    server: ServerThread, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*appends: Append) -> None:
+        raise SQLAlchemyError(f"{len(appends)} appends failed")
+
+    ann, _, table = start_siam(server)
+    with ann.live(table) as socket:
+        socket.receive("table")
+        monkeypatch.setattr(server.host.storage, "append", fail)
+        socket.send("chat", text="hello")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.receive("answer")
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 1013
+    assert "the database failed" in caplog.text
 
 
 def test_every_message_fits_the_published_schema(server: ServerThread) -> None:

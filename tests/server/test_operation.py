@@ -16,21 +16,24 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from howdah.server.app import create_app
 from howdah.server.errors import SettingsError
+from howdah.server.host import running
 from howdah.server.logs import Lines
 from howdah.server.serving import serve
 from howdah.server.settings import Rate, Settings
 from howdah.service.messages.tables import PROTOCOL
 from howdah.storage.sql.database import Database
+from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.tables import METADATA
 from howdah.terminal.app import app
 from tests.server.postgres import cluster, postgres
-from tests.server.running import ServerThread, run_server, with_limits
+from tests.server.running import ServerThread, eventually, fast_settings, run_server, with_limits
 from tests.server.test_tables import start_siam
 
 
@@ -137,11 +140,35 @@ def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(tmp
         with psycopg.connect(url.replace("/postgres?", "/template1?"), autocommit=True) as superuser:
             superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS false")
             superuser.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'")
-            assert ann.get("/healthz", 503)["error"]["code"] == "unavailable"
+            health = eventually(lambda: ann.http.get("/healthz"), lambda answer: answer.status_code == 503)
+            assert health.json()["error"]["code"] == "unavailable"
             assert ann.do(table, "chat", 503, seen=1, text="hello")["error"]["code"] == "unavailable"
             superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS true")
         assert ann.get("/healthz") == {"status": "ok"}
         ann.do(table, "chat", text="hello")
+
+
+def test_a_server_stops_in_order_though_its_database_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(leases: Leases) -> None:
+        raise SQLAlchemyError(f"{leases.process} cannot reach the database")
+
+    async def scenario() -> list[str]:
+        done = list[str]()
+        async with running(fast_settings(tmp_path)) as host:
+            finish = host.hub.finish
+
+            async def finished() -> None:
+                await finish()
+                done.append("commands")
+
+            monkeypatch.setattr(host.hub, "finish", finished)
+        return done
+
+    monkeypatch.setattr(Leases, "release_all", fail)
+    assert asyncio.run(scenario()) == ["commands"]
+    assert "could not be released" in caplog.text
 
 
 def test_a_server_that_stops_closes_its_sockets_for_a_restart(tmp_path: Path) -> None:

@@ -137,6 +137,16 @@ def test_commands_that_come_too_fast_are_refused(strict_server: ServerThread) ->
     assert ann.do(table, "chat", 429, seen=0, text="spam")["error"]["code"] == "too-many-requests"
 
 
+def test_malformed_messages_count_as_commands(strict_server: ServerThread) -> None:
+    ann = strict_server.client("Ann")
+    with ann.live(ann.create("siam", "mine", "free")) as socket:
+        codes = list[str]()
+        for _ in range(5):
+            socket.connection.send("{")
+            codes.append(socket.receive("refused")["error"]["code"])
+    assert codes == ["malformed"] * 3 + ["too-many-requests"] * 2
+
+
 def test_one_address_has_so_many_sockets_guests_and_tables(strict_server: ServerThread) -> None:
     ann = strict_server.client("Ann")
     table = ann.create("siam", "mine", "free")

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 
 from howdah.core import schema
+from howdah.core.game import Game
 from howdah.service.channel import Channel, admit
 from howdah.service.hub import Hub
 from howdah.service.messages.tables import EventsMessage, TableView
 from howdah.storage.memory import MemoryStorage
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
-from howdah.table.commands import Command, Request
+from howdah.table.commands import Chat, Request
 from howdah.table.errors import NotAllowedError, SeatError
 from howdah.table.setup import Free, Mine, Privacy, Setup
+from howdah.table.table import LINES
 from tests.server.running import MESSAGE
 from tests.table.harness import ALL
 
@@ -38,9 +40,9 @@ class Visitor:
 class Client:
     """A client of a hub, with the messages that it got."""
 
-    def __init__(self, hub: Hub, who: Actor, **more: Any) -> None:
+    def __init__(self, hub: Hub, who: Actor) -> None:
         self.messages: list[dict[str, Any]] = []
-        self.channel = Channel(hub, Visitor(who), "en", self._receive, **more)
+        self.channel = Channel(hub, Visitor(who), "en", self._receive)
 
     def _receive(self, text: str) -> None:
         message = json.loads(text)
@@ -133,6 +135,22 @@ def test_a_client_that_comes_back_gets_what_it_missed() -> None:
     asyncio.run(scenario())
 
 
+def test_a_client_keeps_as_many_lines_of_chat_as_the_table() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann = Client(hub, ANN)
+        await ann.channel.open("table", 0)
+        table: TableView = schema.read(TableView, ann.take()[0]["table"], "table")
+        for number in range(LINES + 3):
+            await ann.send("chat", f"c-{number}", text=f"{number}")
+        for message in ann.take():
+            if message["type"] == "events":
+                table = table.after(schema.read(EventsMessage, message, "message"))
+        assert table.chat == (await hub.live("table")).stored.table.chat
+
+    asyncio.run(scenario())
+
+
 def test_a_refused_command_is_named_by_its_id_if_it_can_be_read() -> None:
     async def scenario() -> list[Any]:
         hub = await new_hub()
@@ -148,18 +166,19 @@ def test_a_refused_command_is_named_by_its_id_if_it_can_be_read() -> None:
 
 
 def test_a_host_can_refuse_commands_by_its_own_limits() -> None:
-    def check(command: Command, stored: StoredTable) -> None:
-        del stored
-        raise SeatError(f"no {command.request.kind} here")
+    def check(request: Request, game: Game) -> None:
+        if isinstance(request, Chat):
+            raise SeatError(f"no {request.kind} at {game.id}")
 
     async def scenario() -> None:
-        hub = await new_hub()
-        ann = Client(hub, ANN, check=check)
+        hub = Hub(MemoryStorage(), ALL, 10, check=check)
+        await hub.create("table", SIAM, "create", ANN)
+        ann = Client(hub, ANN)
         await ann.channel.open("table", 0)
         ann.take()
         await ann.send("chat", text="hello")
         (refused,) = ann.take()
-        assert refused["error"]["message"] == "no chat here"
+        assert refused["error"]["message"] == "no chat at siam"
         assert (await hub.live("table")).stored.table.chat == ()
 
     asyncio.run(scenario())

@@ -9,16 +9,17 @@ import pytest
 from sqlalchemy import update
 
 from howdah.server.host import running
-from howdah.service.hub import Hub
+from howdah.service.hub import Hub, Identify
 from howdah.service.live_table import Change
 from howdah.storage.errors import LostRaceError, UnknownTableError
 from howdah.storage.memory import MemoryStorage
-from howdah.storage.protocol import Append, StoredTable
+from howdah.storage.protocol import Append, Head, StoredTable
 from howdah.storage.sql.tables import EVENTS
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.commands import Answer, Chat, Command, Create, Join, Propose, Request, Resign
-from howdah.table.decide import reply
+from howdah.table.decide import CommandResult, decide
 from howdah.table.errors import NotAllowedError
+from howdah.table.events import Event
 from howdah.table.proposal import Rematch
 from howdah.table.setup import Free, Mine, Setup
 from howdah.table.table import Phase
@@ -138,6 +139,78 @@ def test_a_table_with_a_client_stays_in_memory() -> None:
     assert asyncio.run(scenario())
 
 
+def test_a_table_that_is_evicted_while_it_is_loaded_is_loaded_again() -> None:
+    async def scenario() -> tuple[Phase, bool]:
+        storage = MemoryStorage()
+        made = decide(None, Command("c", 0, Create(Setup("siam", (Mine(), Mine())))), ANN, 1, FirstChance(), ALL)
+        await storage.append(Append(StoredTable("old", made.table, "x"), made.events[:1], None))
+        hub = new_hub(storage, cached=1)
+        submit = hub.submit
+
+        async def submit_slowly(table_id: str, command: Command, identify: Identify) -> CommandResult:
+            answer = await submit(table_id, command, identify)
+            await hub.create("new", SIAM, "n", ANN)
+            return answer
+
+        hub.submit = submit_slowly  # type: ignore[method-assign]
+        live = await hub.live("old")
+        return live.stored.table.phase, live is await hub.live("old")
+
+    assert asyncio.run(scenario()) == (Phase.PLAYING, True)
+
+
+def test_a_command_that_waits_while_its_table_is_evicted_is_told_to_new_clients() -> None:
+    async def scenario() -> list[int]:
+        storage = SlowStorage()
+        hub = new_hub(storage, cached=1)
+        await hub.create("table", SIAM, "c", ANN)
+        before = await hub.live("table")
+        await before.lock.acquire()
+        chatting = asyncio.create_task(ask(hub, "table", Chat("hello")))
+        await asyncio.sleep(0.01)
+        before.lock.release()
+        hub._keep(StoredTable("other", before.stored.table, "x"))  # before the command has the lock
+        listener = Listener()
+        (await hub.live("table")).listeners.add(listener)
+        await chatting
+        return listener.told
+
+    assert asyncio.run(scenario()) == [2]
+
+
+def test_a_rematch_that_is_stored_while_a_table_is_loaded_has_its_table() -> None:
+    class RematchInBetween(MemoryStorage):
+        """Lets another process agree to the rematch between two readings of a table."""
+
+        async def head(self, table_id: str) -> Head | None:
+            found = await super().head(table_id)
+            await agree()
+            return found
+
+        async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
+            found = await super().read(table_id, after, most)
+            await agree()
+            return found
+
+    async def agree() -> None:
+        if hub and agreeing:
+            await ask(hub[0], "table", agreeing.pop(), BOB)
+
+    async def scenario() -> tuple[bool, bool]:
+        storage = RematchInBetween()
+        first = new_hub(storage)
+        await first.create("table", SIAM, "c", ANN)
+        await ask(first, "table", Join(), BOB)
+        await ask(first, "table", Resign(0))
+        await ask(first, "table", Propose(0, Rematch()))
+        hub.append(first)
+        stored = (await new_hub(storage).live("table")).stored
+        return stored.table.rematch is not None, stored.next is not None
+
+    hub, agreeing = list[Hub](), [Answer(1, "rematch", agree=True)]
+    assert asyncio.run(scenario()) == (True, True)
+
+
 @pytest.mark.parametrize("on", ["memory", "sqlite"])
 def test_many_commands_at_once_are_put_in_order(on: str, tmp_path: Path) -> None:
     async def chat(hub: Hub) -> list[int]:
@@ -182,7 +255,7 @@ def test_what_another_process_has_stored_is_told_after_catching_up() -> None:
         listener = Listener()
         (await one.live("table")).listeners.add(listener)
         await ask(other, "table", Chat("hello"))
-        assert await one.catch_up("nowhere") is None
+        await one.catch_up("nowhere")
         await one.catch_up_all()
         await one.catch_up("table")
         return listener.told
@@ -202,8 +275,8 @@ def test_a_rematch_is_a_new_table_that_the_old_one_names() -> None:
         await ask(hub, "table", Answer(1, "rematch", agree=True), BOB)
         stored = (await hub.live("table")).stored
         assert stored.next
-        caught_up = await other.catch_up("table")
-        return stored, (await other.live(stored.next)).stored, caught_up.next if caught_up else None
+        await other.catch_up("table")
+        return stored, (await other.live(stored.next)).stored, (await other.live("table")).stored.next
 
     old, new, caught_up = asyncio.run(scenario())
     assert old.next == new.id == caught_up
@@ -237,7 +310,7 @@ def test_a_command_that_is_not_allowed_is_refused_and_stores_nothing() -> None:
 def test_a_full_table_that_an_old_release_left_waiting_starts_when_it_is_loaded() -> None:
     async def scenario() -> tuple[Phase, list[str]]:
         storage = MemoryStorage()
-        made = reply(None, Command("c", 0, Create(Setup("siam", (Mine(), Mine())))), ANN, 1, FirstChance(), ALL)
+        made = decide(None, Command("c", 0, Create(Setup("siam", (Mine(), Mine())))), ANN, 1, FirstChance(), ALL)
         waiting = made.events[:1]
         await storage.append(Append(StoredTable("table", made.table, "x"), waiting, None))
         table = (await new_hub(storage).live("table")).stored.table

@@ -5,7 +5,7 @@ from random import Random
 from howdah.storage.protocol import Append, StoredTable
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.commands import Answer, Command, Create, Join, Propose, Request, Resign
-from howdah.table.decide import reply
+from howdah.table.decide import decide
 from howdah.table.proposal import Rematch
 from howdah.table.setup import Free, Mine, Setup
 
@@ -18,7 +18,7 @@ class History:
 
     def __init__(self, table_id: str, setup: Setup | None = None, host: Actor = ANN) -> None:
         setup = setup or Setup("siam", (Mine(), Free()))
-        made = reply(None, Command("create", 0, Create(setup)), host, NOON, Random(1))
+        made = decide(None, Command("create", 0, Create(setup)), host, NOON, Random(1))
         self.commands = 0
         self.creation = Append(StoredTable(table_id, made.table, f"invitation-{table_id}"), made.events, None)
         self.stored = self.creation.stored
@@ -33,7 +33,7 @@ class History:
         """Return what a command would store."""
         self.commands += 1
         before = self.stored
-        made = reply(before.table, Command(f"c-{self.commands}", before.table.seq, request), actor, NOON, Random(1))
+        made = decide(before.table, Command(f"c-{self.commands}", before.table.seq, request), actor, NOON, Random(1))
         after = StoredTable(before.id, made.table, before.invitation, following or before.next)
         return Append(after, made.events, before.table)
 

@@ -9,7 +9,7 @@ from howdah.games import GAMES
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.clock import Clock
 from howdah.table.commands import Answer, Command, Create, Join, Leave, Play, Propose, Request
-from howdah.table.decide import Reply, reply
+from howdah.table.decide import CommandResult, decide
 from howdah.table.events import Event, Fact
 from howdah.table.proposal import Proposal
 from howdah.table.setup import Computer, Free, Mine, Place, Setup
@@ -43,12 +43,12 @@ class TableHarness:
         assert self._table
         return self._table
 
-    def send(self, actor: Actor, request: Request, seen: int | None = None, name: str | None = None) -> Reply:
+    def send(self, actor: Actor, request: Request, seen: int | None = None, name: str | None = None) -> CommandResult:
         """Give a command; unless told otherwise it has seen the last event and has a new id."""
         self.commands += 1
         last = self._table.seq if self._table else 0
         command = Command(name or f"c-{self.commands}", last if seen is None else seen, request)
-        answer = reply(self._table, command, actor, self.now, self.random, ALL)
+        answer = decide(self._table, command, actor, self.now, self.random, ALL)
         if not answer.repeated:
             self.journal += answer.events
             self._table = answer.table

@@ -8,7 +8,7 @@ from howdah.table import events as e
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.clock import PerMove
 from howdah.table.commands import Answer, Chat, Command, Play, Propose, Resign, Tick
-from howdah.table.decide import reply
+from howdah.table.decide import decide
 from howdah.table.errors import NotAllowedError, OfferError, SequenceError, StaleError, TextError
 from howdah.table.proposal import Draw, Undo
 from howdah.table.table import LINES, REMEMBERED
@@ -153,18 +153,18 @@ def test_a_command_made_at_an_event_that_never_was_is_refused(seen: int) -> None
 @pytest.mark.parametrize("name", ["", "x" * 65, "a b", "é", "\n"])
 def test_a_command_needs_a_proper_id(name: str) -> None:
     with pytest.raises(TextError, match="a command's id has 1 to 64 printable ASCII characters"):
-        reply(siam().table, Command(name, 3, Chat("hello")), ANN, NOON, Random(1), ALL)
+        decide(siam().table, Command(name, 3, Chat("hello")), ANN, NOON, Random(1), ALL)
 
 
 @pytest.mark.parametrize("now", [-1, 253_402_300_800_000])
 def test_a_time_beyond_the_calendar_is_refused(now: int) -> None:
     with pytest.raises(SequenceError, match="expected a time from 0 to"):
-        reply(siam().table, Command("c", 3, Chat("hello")), ANN, now, Random(1), ALL)
+        decide(siam().table, Command("c", 3, Chat("hello")), ANN, now, Random(1), ALL)
 
 
 def test_without_a_table_only_create_is_understood() -> None:
     with pytest.raises(NotAllowedError, match="there is no table yet; expected create, but tick came"):
-        reply(None, Command("c", 0, Tick()), ANN, NOON, Random(1), ALL)
+        decide(None, Command("c", 0, Tick()), ANN, NOON, Random(1), ALL)
 
 
 def test_chat_bears_the_name_and_the_seat_of_who_speaks() -> None:

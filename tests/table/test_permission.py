@@ -10,7 +10,7 @@ from howdah.core.errors import HowdahError
 from howdah.table import commands as c
 from howdah.table.actor import SYSTEM, Actor, Person
 from howdah.table.apply_events import replay
-from howdah.table.decide import reply
+from howdah.table.decide import decide
 from howdah.table.errors import NotAllowedError
 from howdah.table.permission import PERMISSIONS, Role, may, may_see, roles
 from howdah.table.proposal import Draw, Takeover
@@ -116,7 +116,7 @@ def test_exactly_who_may_is_let_through() -> None:
 
 def is_let_through(table: Table, actor: Actor, request: c.Request) -> bool:
     try:
-        reply(table, c.Command("c-new", table.seq, request), actor, NOON, Random(1), ALL)
+        decide(table, c.Command("c-new", table.seq, request), actor, NOON, Random(1), ALL)
     except NotAllowedError:
         return False
     except HowdahError:

@@ -16,7 +16,7 @@ from howdah.table import events as e
 from howdah.table.actor import SYSTEM, Actor, Person
 from howdah.table.apply_events import apply, replay
 from howdah.table.clock import Clock, Correspondence, Fischer, PerMove
-from howdah.table.decide import Reply
+from howdah.table.decide import CommandResult
 from howdah.table.errors import StaleError
 from howdah.table.events import Cause, Event
 from howdah.table.offers import voters
@@ -58,7 +58,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.answered: list[tuple[Actor, c.Command, Reply]] = []
+        self.answered: list[tuple[Actor, c.Command, CommandResult]] = []
 
     @initialize(
         game=st.sampled_from(["siam", "tiny", "tiny"]),
@@ -92,7 +92,7 @@ class TableMachine(RuleBasedStateMachine):
     def table(self) -> Table:
         return self.harness.table
 
-    def ask(self, actor: Actor, request: c.Request, seen: int | None = None) -> Reply:
+    def ask(self, actor: Actor, request: c.Request, seen: int | None = None) -> CommandResult:
         """Give a command; what is refused changes nothing, and what may not be done is refused."""
         before = self.table
         name = f"c-{self.harness.commands + 1}"

@@ -11,7 +11,7 @@ from howdah.service.endpoint import Call, Endpoints
 from howdah.service.errors import NoAdviceError
 from howdah.service.jobs import HintJob, ReplyJob, ReviewJob, follow
 from howdah.service.messages.advice import HintView, ReplyView, ReviewProgress
-from howdah.service.messages.positions import PositionRequest, ReplyRequest
+from howdah.service.messages.positions import PositionRequest, PositionSource, ReplyRequest
 from howdah.storage.protocol import StoredTable
 from howdah.table.errors import PhaseError
 from howdah.table.record import record as record_of
@@ -31,8 +31,8 @@ async def hint(call: Call, body: PositionRequest) -> HintView:
 async def reply(call: Call, body: ReplyRequest) -> ReplyView:
     """Return what a computer player plays in a position."""
     position, _ = await call.hub.run(body.find, call.hub.games)
-    request = PositionRequest(body.game, body.players, body.options, body.position, body.moves)
-    job = ReplyJob(request, body.player, RANDOM.getrandbits(31))
+    source = PositionSource(body.game, body.players, body.options, body.position, body.moves)
+    job = ReplyJob(source, body.player, RANDOM.getrandbits(31))
     found: ReplyView = await call.host.thinker.think(job, _to_move(position))
     return found
 
@@ -47,7 +47,7 @@ def review_record(call: Call, record: Record) -> AsyncIterator[ReviewProgress]:
 async def table_hint(call: Call, table: StoredTable) -> HintView:
     """Return the best moves at a table; there is no help while several people play."""
     check_hint(table.table)
-    return await _hint(call, PositionRequest.of(table.table), table.table.position)
+    return await _hint(call, PositionSource.of(table.table), table.table.position)
 
 
 @ENDPOINTS.post("/tables/{table_id}/review", offline=True, limit="advice")
@@ -65,8 +65,8 @@ def check_hint(table: Table) -> None:
         raise NoAdviceError("there are no hints while several people play; expected a finished game, or one person")
 
 
-async def _hint(call: Call, request: PositionRequest, position: Position) -> HintView:
-    found: HintView = await call.host.thinker.think(HintJob(request, call.language), _to_move(position))
+async def _hint(call: Call, source: PositionSource, position: Position) -> HintView:
+    found: HintView = await call.host.thinker.think(HintJob(source, call.language), _to_move(position))
     return found
 
 

@@ -19,17 +19,17 @@ Attempt: TypeAlias = int | Text | Annotated[tuple[Text, ...], Limit(20)]
 
 
 @dataclass(frozen=True)
-class PositionRequest:
+class PositionSource:
     """A position: the start of a game, or a position string, and moves and outcomes from there."""
 
     game: Text
     players: int | None = None
     options: Options = field(default_factory=lambda: Options({}))
     position: Annotated[str, Limit(10_000)] | None = None
-    moves: Annotated[tuple[Attempt, ...], Limit(1000)] = ()
+    moves: tuple[Attempt, ...] = ()
 
     @classmethod
-    def of(cls, table: Table) -> "PositionRequest":
+    def of(cls, table: Table) -> "PositionSource":
         """Return the position of a table with all that led to it, since the rules remember some of that."""
         moves = tuple(ply.move for ply in table.plies)
         return cls(table.setup.game, len(table.seats), table.setup.options, None, moves)
@@ -46,6 +46,13 @@ class PositionRequest:
             played.append(position.find(attempt))
             position = position.play(played[-1])
         return position, tuple(played)
+
+
+@dataclass(frozen=True)
+class PositionRequest(PositionSource):
+    """A position that a client asks about, with a limited number of moves."""
+
+    moves: Annotated[tuple[Attempt, ...], Limit(1000)] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

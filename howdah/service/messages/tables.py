@@ -12,7 +12,7 @@ from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.events import Event
 from howdah.table.setup import Setup
-from howdah.table.table import Line, Phase, Result
+from howdah.table.table import LINES, Line, Phase, Result
 from howdah.table.view import BoardView, ClockView, EventView, OfferView, PlyView, PublicTable, SeatView, Standing
 
 # The parts of a table that are sent when they have changed; the rest follows from the events or never changes.
@@ -68,7 +68,7 @@ class TableView(PublicTable):
                 case e.Said(seat, name, text):
                     chat.append(Line(event.seq, event.at, seat, name, text))
         changed = {name: part for name, part in vars(message.changes).items() if part is not None}
-        return replace(self, moves=tuple(moves), chat=tuple(chat), **changed)
+        return replace(self, moves=tuple(moves), chat=tuple(chat[-LINES:]), **changed)
 
 
 @dataclass(frozen=True)
