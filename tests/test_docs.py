@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from howdah.core import errors
-from howdah.engine.session import NoGameError, Session
+from howdah.engine.conversation import Conversation, NoGameError
 from howdah.games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -33,7 +33,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_the_conversation_in_the_protocol_docs_is_true() -> None:
-    session = Session(GAMES)
+    session = Conversation(GAMES)
     said: list[dict[str, object]] = []
     for line in "".join(blocks(ROOT / "docs" / "engine-protocol.md", "text")).splitlines():
         if line.startswith("> "):

@@ -1,8 +1,6 @@
 """The host in a browser: one person, tables in IndexedDB, searches in another worker. TypeScript calls it."""
 
 import asyncio
-import base64
-import hashlib
 import json
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -21,11 +19,11 @@ from howdah.games import GAMES
 from howdah.service.channel import Channel
 from howdah.service.computer_players import named_players
 from howdah.service.computer_turns import ComputerTurns, decide_by
-from howdah.service.endpoint import Call, Download, Request, find
+from howdah.service.endpoint import Call, Download, RawRequest, find, table_id_of
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, NoSessionError, Refusal, status_of
 from howdah.service.hub import Hub
-from howdah.service.jobs import Job, Report
+from howdah.service.jobs import Job, OnProgress
 from howdah.service.messages.advice import ReviewProgress
 from howdah.service.messages.session import Session
 from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
@@ -62,7 +60,7 @@ class DeviceVisitor:
     def named(self) -> Actor:
         """Return the actor for what needs a name; raise `NoSessionError` if there is none."""
         if self.name is None:
-            raise NoSessionError("expected somebody with a name; PUT /api/session gives one")
+            raise NoSessionError
         return Actor(HOLDER, self.name)
 
     def actor(self, stored: StoredTable, request: c.Request | None = None) -> Actor:
@@ -78,7 +76,7 @@ class WorkerThinker:
         self._worker = worker
         self._numbers = count(1)
 
-    async def think(self, job: Job, position: Position | None = None, report: Report | None = None) -> Any:
+    async def think(self, job: Job, position: Position | None = None, report: OnProgress | None = None) -> Any:
         """Return the answer of a job. The worker finds the position again."""
         del position
 
@@ -155,8 +153,7 @@ class BrowserHost:
 
     def table_id(self, actor: Actor, command_id: str) -> str:
         """Return the id of the table that a command of an actor creates, the same one each time."""
-        named = hashlib.sha256("\0".join(("", str(actor.holder), command_id)).encode()).digest()
-        return PREFIX + base64.urlsafe_b64encode(named)[:12].decode()
+        return PREFIX + table_id_of("", actor, command_id)
 
     async def _answer(
         self, method: str, path: str, language: str, query: dict[str, str], body: str, line: Callable[[str], object]
@@ -164,7 +161,7 @@ class BrowserHost:
         try:
             endpoint, values = find(OFFLINE, method, path)
             call = Call(self, DeviceVisitor(await self._name()), language)
-            answer = await endpoint.call(call, Request(values, query, body))
+            answer = await endpoint.call(call, RawRequest(values, query, body))
             if endpoint.stream:
                 answer = await self._last(answer, line)
         except HowdahError as error:

@@ -24,7 +24,7 @@ BY_TRIES: Final = 200
 FIRST_LOOK: Final = 10  # a review's first look at a position takes this fraction of a hint
 
 
-class BrowserLimits:
+class BrowserBudgets:
     """How long searches take in a browser."""
 
     def hint(self, game: Game) -> Budget:
@@ -54,4 +54,4 @@ def check_player(spec: str, game: Game) -> None:
 def run(text: str, report: Callable[[str], object], games: Registry = GAMES) -> str:
     """Do a job given as JSON, and return its answer as JSON; a review reports how far it is."""
     job: Job = schema.read(Job, schema.parse(text), "job")
-    return schema.dumps(run_job(job, games, BrowserLimits(), report=lambda line: report(schema.dumps(line))))
+    return schema.dumps(run_job(job, games, BrowserBudgets(), report=lambda line: report(schema.dumps(line))))

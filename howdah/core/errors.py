@@ -1,6 +1,5 @@
 """Exceptions, one class for each case that a caller handles differently."""
 
-from collections.abc import Mapping
 from copyreg import __newobj__  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,11 +15,6 @@ class HowdahError(Exception):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what the error holds, not the arguments of its class."""
         return __newobj__, (type(self), *self.args), self.__dict__
-
-    @property
-    def details(self) -> Mapping[str, object]:
-        """What a program may want to know beyond code and message."""
-        return {}
 
 
 class MalformedError(HowdahError):
@@ -83,11 +77,6 @@ class MoveError(HowdahError):
     def __init__(self, reason: "Reason") -> None:
         super().__init__(reason.text())
         self.reason = reason
-
-    @property
-    def details(self) -> Mapping[str, object]:
-        """Return the reason's key and the rule it rests on."""
-        return {"reason": self.reason.key, "rule": self.reason.rule}
 
 
 class MalformedMoveError(MoveError):

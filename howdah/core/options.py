@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from howdah.core.errors import OptionsError
 
@@ -70,9 +70,10 @@ class Option(ABC, Generic[V]):
         """Return the error for a value that is not allowed."""
         return refusal(self.id, value, self.allowed)
 
-    def describe(self) -> dict[str, Any]:
-        """Return the option as JSON for clients."""
-        return {"id": self.id, "default": self.default, "allowed": self.allowed}
+    @property
+    def values(self) -> tuple[str, ...] | None:
+        """The names to choose from, if there are only a few."""
+        return None
 
 
 @dataclass(frozen=True)
@@ -119,10 +120,6 @@ class Choice(Option[str]):
         """Return the place of the name."""
         return (self.values.index(value),)
 
-    def describe(self) -> dict[str, Any]:
-        """Return the option as JSON for clients."""
-        return super().describe() | {"values": list(self.values)}
-
 
 @dataclass(frozen=True)
 class Number(Option[int]):
@@ -150,14 +147,6 @@ class Number(Option[int]):
     def encode(self, value: int) -> Sequence[int]:
         """Return the number itself."""
         return (value,)
-
-    def describe(self) -> dict[str, Any]:
-        """Return the option as JSON for clients."""
-        return super().describe() | {
-            "smallest": self.smallest,
-            "largest": self.largest,
-            "zero_is_off": self.zero_is_off,
-        }
 
 
 @dataclass(frozen=True)

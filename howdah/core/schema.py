@@ -36,6 +36,9 @@ SCALARS: Final[Mapping[object, str]] = {
     bool: "boolean",
     NoneType: "null",
 }
+BOOLEANS: Final = dict.fromkeys(("1", "on", "t", "true", "y", "yes"), True) | dict.fromkeys(
+    ("0", "off", "f", "false", "n", "no"), False
+)
 REFERENCE: Final = "#/components/schemas/{}"
 
 
@@ -86,6 +89,17 @@ def parse(text: str | bytes) -> Any:
     return data
 
 
+def id_of(text: str | bytes) -> int | str | None:
+    """Return the `id` in a JSON object, even if the rest is malformed; None if there is none."""
+    try:
+        match parse(text):
+            case {"id": int() | str() as found}:
+                return found
+    except MalformedError:
+        pass
+    return None
+
+
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not a JSON number")
 
@@ -93,7 +107,9 @@ def _refuse_constant(name: str) -> None:
 def read_word(hint: Any, word: str, place: str) -> Any:
     """Return a word of a query string as a value of a type."""
     base, _ = _without_limit(hint)
-    if not {bool, int} & {base, *get_args(base)}:
+    if bool in {base, *get_args(base)}:
+        return read(hint, BOOLEANS.get(word.lower(), word), place)
+    if int not in {base, *get_args(base)}:
         return read(hint, word, place)
     try:
         value = parse(word)

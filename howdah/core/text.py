@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
-LANGUAGES: Final = ("en", "fr", "de")
+Language: TypeAlias = Literal["en", "fr", "de"]
+LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 
 
 class Word(str):

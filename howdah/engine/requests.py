@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 
 from howdah.core import schema
 from howdah.core.errors import MalformedError
 from howdah.core.options import Options
 from howdah.core.schema import Limit
 from howdah.core.strength import HIGHEST_LEVEL, Budget
+from howdah.core.text import Language
 
 Attempt: TypeAlias = int | str | tuple[str, ...]
-Language: TypeAlias = Literal["en", "fr", "de"]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class WhyNot:
 
 @dataclass(frozen=True)
 class Scores:
-    """Say how many points everybody has."""
+    """Return the points of each seat, and the winners."""
 
     do: ClassVar = "scores"
 
@@ -87,7 +87,7 @@ class View:
 
 @dataclass(frozen=True)
 class Perft:
-    """Count the lines of so many moves."""
+    """Count the lines of `depth` moves."""
 
     do: ClassVar = "perft"
     depth: Annotated[int, Limit(20)]
@@ -192,13 +192,3 @@ def read(line: str | bytes) -> tuple[RequestId, Request]:
     if not isinstance(kind, str) or kind not in KINDS:
         raise MalformedError(f"do: expected one of {', '.join(KINDS)}, but found {str(kind)[:80]!r}")
     return request_id, schema.read(KINDS[kind], data, kind)
-
-
-def id_of(line: str | bytes) -> RequestId:
-    """Return the id of a line that is no proper request, if it can be read."""
-    try:
-        found = schema.parse(line)
-    except MalformedError:
-        return None
-    request_id = found.get("id") if isinstance(found, dict) else None
-    return request_id if isinstance(request_id, int | str) else None

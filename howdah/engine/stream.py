@@ -10,8 +10,8 @@ from typing import BinaryIO, Final
 from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
 from howdah.core.schema import JsonObject, write
+from howdah.engine.conversation import Conversation
 from howdah.engine.requests import Quit, Request, Stop, read
-from howdah.engine.session import Session
 from howdah.players.decision import Halt
 from howdah.service.errors import ErrorView, Refusal
 
@@ -34,12 +34,12 @@ def converse(games: Registry, source: BinaryIO, sink: BinaryIO) -> None:
         sink.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
         sink.flush()
 
-    session = Session(games)
+    conversation = Conversation(games)
     for received in _receive(source):
         if received.line is None:
             send(write(Refusal(ErrorView("line-too-long", f"expected at most {LONGEST_LINE} bytes on a line"))))
         else:
-            send(session.answer(received.line, send, received.halt))
+            send(conversation.answer(received.line, send, received.halt))
 
 
 def _receive(source: BinaryIO) -> Iterator[Received]:
@@ -78,7 +78,7 @@ def _read(line: bytes) -> Request | None:
     try:
         return read(line)[1]
     except HowdahError:
-        return None  # the session says what is wrong with it
+        return None  # the conversation says what is wrong with it
 
 
 def _skip_rest(source: BinaryIO, line: bytes) -> None:

@@ -37,7 +37,7 @@ class ServerVisitor:
     def person(self) -> Identity:
         """The person; raises `NoSessionError` for an anonymous visitor."""
         if self.identity is None:
-            raise NoSessionError("expected somebody with a name; PUT /api/session gives one")
+            raise NoSessionError
         return self.identity
 
     def named(self) -> Actor:

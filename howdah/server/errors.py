@@ -8,61 +8,55 @@ from howdah.server.metrics import REFUSALS
 from howdah.service.errors import ErrorView, Refusal
 
 
-class ServerError(HowdahError):
-    """A request that the server refuses."""
-
-    code = "server"
-
-
-class SettingsError(ServerError):
+class SettingsError(HowdahError):
     """Settings that a server cannot run with."""
 
     code = "bad-settings"
 
 
-class ForeignOriginError(ServerError):
+class ForeignOriginError(HowdahError):
     """A request from the page of another site."""
 
     code = "foreign-origin"
 
 
-class OldClientError(ServerError):
+class OldClientError(HowdahError):
     """A client of another release, which cannot read the messages of this one."""
 
     code = "old-client"
 
 
-class TooManyError(ServerError):
+class TooManyError(HowdahError):
     """A client that calls too often."""
 
     code = "too-many-requests"
 
 
-class TooLargeError(ServerError):
+class TooLargeError(HowdahError):
     """A body or message that is too long."""
 
     code = "too-large"
 
 
-class LoginError(ServerError):
+class LoginError(HowdahError):
     """A name or passphrase that no account can have, or a name that is taken."""
 
     code = "bad-login"
 
 
-class SignInError(ServerError):
+class SignInError(HowdahError):
     """No account has this name and this passphrase."""
 
     code = "wrong-passphrase"
 
 
-class LinkError(ServerError):
+class LinkError(HowdahError):
     """A personal link that is invalid, used or expired."""
 
     code = "bad-link"
 
 
-class UnavailableError(ServerError):
+class UnavailableError(HowdahError):
     """The server cannot do it now."""
 
     code = "unavailable"

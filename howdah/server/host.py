@@ -1,8 +1,6 @@
 """Everything that a server process consists of, from its start to its end."""
 
 import asyncio
-import base64
-import hashlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine
@@ -24,7 +22,7 @@ from howdah.server.scheduler import Scheduler
 from howdah.server.search_pool import MOST_WAITING, SearchPool, compile_ahead
 from howdah.server.settings import Settings
 from howdah.service.computer_turns import ComputerTurns, decide_by
-from howdah.service.endpoint import Call
+from howdah.service.endpoint import Call, table_id_of
 from howdah.service.hub import Hub, now
 from howdah.service.messages.session import Session
 from howdah.storage.sql.database import Database
@@ -80,9 +78,8 @@ class ServerHost:
         return call.sign_in(await self.accounts.add_guest(name, now()))
 
     def table_id(self, actor: Actor, command_id: str) -> str:
-        """Return the id of the table that a command creates; without the secret it cannot be guessed."""
-        named = hashlib.sha256("\0".join((self.secret, str(actor.holder), command_id)).encode()).digest()
-        return base64.urlsafe_b64encode(named)[:12].decode()
+        """Return the id of the table that a command of an actor creates, the same one each time."""
+        return table_id_of(self.secret, actor, command_id)
 
 
 @asynccontextmanager
@@ -98,7 +95,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         hub = Hub(storage, games, settings.loaded, run=asyncio.to_thread, metrics=PrometheusMetrics())
         leases = Leases(database, process, settings.lease, now)
         if database.on_sqlite:
-            await leases.release_everybodys()  # there is no other process, so they are those of a killed one
+            await leases.delete_all()  # there is no other process, so they are those of a killed one
         players = SearchPool(settings.thinkers, games, settings.longest_thought)
         advice = SearchPool(settings.advisers, games, settings.longest_thought, MOST_WAITING)
         turns = ComputerTurns(hub, decide_by(players, hub.chance), leases.claim)

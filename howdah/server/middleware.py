@@ -13,10 +13,12 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from howdah.core.errors import HowdahError
+from howdah.core.record import Record
 from howdah.server.auth import SAFE
 from howdah.server.errors import TooLargeError, refusal
 from howdah.server.host import ServerHost
 from howdah.server.metrics import REQUEST_SECONDS
+from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, status_of
 
 LOG: Final = logging.getLogger(__name__)
@@ -36,8 +38,8 @@ HEADERS: Final[Mapping[str, str]] = {
 }
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"})
 INTERNAL_ERROR: Final = ErrorView("internal", "the server has made a mistake; it is in its log")
-PUBLIC_PATHS: Final = r"/api/games|/(?!api)"  # where an answer depends on nothing but what was asked
-LARGE_PATHS: Final = frozenset({"/api/records", "/api/records/review"})
+PUBLIC_PATHS: Final = r"/api/games|/(?!api)"  # their answers are the same for all clients
+LARGE_PATHS: Final = frozenset(f"/api{endpoint.path}" for endpoint in ENDPOINTS if endpoint.body is Record)
 
 
 class HttpMiddleware(ABC):
@@ -130,7 +132,7 @@ class RequestLimits(HttpMiddleware):
 
 
 class PublicCompression(HttpMiddleware):
-    """Compresses answers that are the same for everybody: the client's files and the games.
+    """Compresses answers that are the same for all clients: the client's files and the games.
 
     Other answers may hold a secret beside text of another person, and their length would leak it (BREACH).
     """

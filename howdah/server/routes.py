@@ -14,12 +14,11 @@ from starlette.requests import HTTPConnection
 
 from howdah.core import schema
 from howdah.core.schema import Definitions, Limit
-from howdah.core.text import LANGUAGES
+from howdah.core.text import LANGUAGES, Language
 from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.errors import UnavailableError
 from howdah.server.host import ServerCall, ServerHost
-from howdah.service import endpoint as service
-from howdah.service.endpoint import Download, Endpoint
+from howdah.service.endpoint import Download, Endpoint, RawRequest
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.openapi import LONGEST_INVITATION, describe, refused
 
@@ -27,7 +26,7 @@ from howdah.service.openapi import LONGEST_INVITATION, describe, refused
 ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *ENDPOINTS)
 JSON = "application/json"
 LINES = "application/x-ndjson"
-SHARED_PARAMETERS = {"language": Literal["en", "fr", "de"], "invitation": Annotated[str, Limit(LONGEST_INVITATION)]}
+SHARED_PARAMETERS = {"language": Language, "invitation": Annotated[str, Limit(LONGEST_INVITATION)]}
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ def _route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         call = ServerCall(host=host, visitor=visitor, language=language_of(request), request=request)
         _apply_limit(endpoint, call)
         body = await request.body() if endpoint.body else b""
-        answer = await endpoint.call(call, service.Request(request.path_params, request.query_params, body))
+        answer = await endpoint.call(call, RawRequest(request.path_params, request.query_params, body))
         response = await _response(endpoint, answer)
         response.raw_headers += [pair for pair in call.response.raw_headers if pair[0] == b"set-cookie"]
         return response

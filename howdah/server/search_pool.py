@@ -15,12 +15,12 @@ from howdah.players.searcher import searcher
 from howdah.server.errors import UnavailableError
 from howdah.server.metrics import THINKING, THINKING_WAITS, THOUGHT_SECONDS
 from howdah.service.computer_players import player_within
-from howdah.service.jobs import Job, Report, run_job
+from howdah.service.jobs import Job, OnProgress, run_job
 
 MOST_WAITING: Final = 16  # requests for advice at a time, those being answered included
 
 
-class SearchLimits:
+class ServerBudgets:
     """How long searches take on a server."""
 
     def __init__(self, longest: float) -> None:
@@ -47,17 +47,17 @@ class SearchPool:
 
     def __init__(self, threads: int, games: Registry, longest: float, most: int | None = None) -> None:
         self.games = games
-        self.limits = SearchLimits(longest)
+        self.budgets = ServerBudgets(longest)
         self.most = most
         self._running = 0
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="search")
 
-    async def think(self, job: Job, position: Position | None = None, report: Report | None = None) -> Any:
+    async def think(self, job: Job, position: Position | None = None, report: OnProgress | None = None) -> Any:
         """Return the answer of a job; raise `UnavailableError` if too many wait."""
         if self.most is not None and self._running >= self.most:
             raise UnavailableError(f"{self.most} others wait for advice already; try again in a minute")
         halt = Halt()
-        run = partial(run_job, job, self.games, self.limits, position=position, report=report, halt=halt)
+        run = partial(run_job, job, self.games, self.budgets, position=position, report=report, halt=halt)
         waiting = [True]
 
         def timed() -> Any:

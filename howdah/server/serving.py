@@ -1,12 +1,12 @@
 """Serving the application with uvicorn."""
 
 import os
-from importlib.util import find_spec
 from typing import Any, Final
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from howdah.core.extras import require
 from howdah.server.errors import SettingsError
 from howdah.server.logs import log_to_stderr
 from howdah.server.settings import ENVIRONMENT, Settings
@@ -42,8 +42,8 @@ def serve(settings: Settings) -> None:
         raise SettingsError(
             f"SQLite is for one process, but {settings.workers} workers are asked for; expected --database postgresql://..."
         )
-    if not settings.on_sqlite and find_spec("psycopg") is None:
-        raise SettingsError("PostgreSQL needs its driver; expected howdah[postgres] to be installed")
+    if not settings.on_sqlite:
+        require("PostgreSQL", "postgres", "psycopg")
     log_to_stderr(settings.log_level)
     os.environ[ENVIRONMENT] = settings.to_json()
     config = configuration(settings)

@@ -17,8 +17,9 @@ from howdah.server.host import ServerHost
 from howdah.server.limits import Bucket
 from howdah.server.metrics import COMMAND_SECONDS, REFUSALS, SLOW_CLIENTS, SOCKETS
 from howdah.server.routes import language_of
-from howdah.service.channel import Channel, id_of
+from howdah.service.channel import Channel
 from howdah.service.messages.tables import PROTOCOL, RefusedMessage
+from howdah.service.openapi import SOCKET
 
 LOG: Final = logging.getLogger(__name__)
 REFUSED: Final = 1008
@@ -26,7 +27,7 @@ TRY_AGAIN: Final = 1013
 router: Final = APIRouter()
 
 
-@router.websocket("/api/tables/{table_id}/live")
+@router.websocket(SOCKET)
 async def live(
     socket: WebSocket, table_id: str, seen: Annotated[int, Query(ge=0)] = 0, protocol: int | None = None
 ) -> None:
@@ -108,7 +109,7 @@ class SocketClient:
             self._bucket.take()
             self.host.throttles.commands.take(self.visitor.person.id)
         except HowdahError as error:
-            self.channel.refuse(error, id_of(text))
+            self.channel.refuse(error, text)
         else:
             await self.channel.receive(text)
 

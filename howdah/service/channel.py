@@ -1,11 +1,10 @@
 """The connection of one client to a table: messages out, commands in, as JSON texts. Every host uses it."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from howdah.core.errors import HowdahError
-from howdah.core.schema import dumps, parse
+from howdah.core.schema import dumps, id_of
 from howdah.service.hub import Hub
 from howdah.service.live_table import Change, LiveTable, Visitor
 from howdah.service.messages.tables import AnswerMessage, RefusedMessage, first_message
@@ -53,14 +52,15 @@ class Channel:
                 self.live.stored.id, command, lambda stored: self.visitor.actor(stored, command.request)
             )
         except HowdahError as error:
-            self.refuse(error, id_of(text))
+            self.refuse(error, text)
         else:
             self.send(dumps(AnswerMessage(command.id, answer.table.seq)))
 
-    def refuse(self, error: HowdahError, command_id: str | None = None) -> None:
-        """Say why a command, or the client itself, is refused."""
+    def refuse(self, error: HowdahError, text: str = "") -> None:
+        """Say why a command, or the client itself, is refused; the command is named by its id if it can be read."""
+        command_id = id_of(text)
         self.hub.metrics.refused(error.code)
-        self.send(dumps(RefusedMessage.of(error, command_id, self.language)))
+        self.send(dumps(RefusedMessage.of(error, command_id if isinstance(command_id, str) else None, self.language)))
 
     def close(self) -> None:
         """Disconnect."""
@@ -70,18 +70,9 @@ class Channel:
             self.live = None
 
     def on_change(self, change: Change) -> None:
-        """Send events on."""
+        """Forward events."""
         self.send(change.text_for(self.visitor))
 
     def on_presence(self, text: str) -> None:
-        """Send on who is connected."""
+        """Forward a presence message."""
         self.send(text)
-
-
-def id_of(text: str) -> str | None:
-    """Return the id of a text that is no proper command, if it can be read."""
-    with suppress(HowdahError):
-        match parse(text):
-            case {"id": str(command_id)}:
-                return command_id
-    return None

@@ -1,5 +1,7 @@
 """Endpoints: functions with a typed request and a typed answer, a method and a path. All hosts serve the same list."""
 
+import base64
+import hashlib
 import inspect
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -11,11 +13,11 @@ from howdah.core import schema
 from howdah.core.errors import RecordError
 from howdah.core.game import Game
 from howdah.core.record import Record
-from howdah.service import live_table
 from howdah.service.channel import admit
 from howdah.service.errors import NotFoundError
 from howdah.service.hub import Hub
 from howdah.service.jobs import Thinker
+from howdah.service.live_table import Visitor
 from howdah.service.messages.session import Session
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
@@ -25,7 +27,7 @@ Handler: TypeAlias = Callable[..., Any]
 RESOLVED: Final[Mapping[Any, str]] = {StoredTable: "table_id", Game: "game_id"}
 
 
-class Visitor(live_table.Visitor, Protocol):
+class Caller(Visitor, Protocol):
     """The client that calls an endpoint."""
 
     def named(self) -> Actor:
@@ -58,7 +60,7 @@ class Call:
     """One call of an endpoint."""
 
     host: Host
-    visitor: Visitor
+    visitor: Caller
     language: str
 
     @property
@@ -76,8 +78,8 @@ class Download:
 
 
 @dataclass(frozen=True)
-class Request:
-    """What a client has sent."""
+class RawRequest:
+    """What a client has sent, before it is parsed."""
 
     path: Mapping[str, str]
     query: Mapping[str, str]
@@ -92,7 +94,7 @@ class Parameter:
     type: Any
     default: Any  # inspect.Parameter.empty if there is none
 
-    async def value(self, call: Call, request: Request) -> Any:
+    async def value(self, call: Call, request: RawRequest) -> Any:
         """Return the value for a call; raise an error saying what was expected."""
         if self.type is StoredTable:
             stored = (await call.hub.live(request.path["table_id"])).stored
@@ -157,7 +159,7 @@ class Endpoint:
         """A regular expression for the path."""
         return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", self.path))
 
-    async def call(self, call: Call, request: Request) -> Any:
+    async def call(self, call: Call, request: RawRequest) -> Any:
         """Return the answer to a request; raise an error saying why there is none."""
         if self.named:
             call.visitor.named()
@@ -203,6 +205,12 @@ def find(endpoints: Sequence[Endpoint], method: str, path: str) -> tuple[Endpoin
         if endpoint.method == method and (found := endpoint.pattern.fullmatch(path)):
             return endpoint, found.groupdict()
     raise NotFoundError(f"{method} {path} cannot be answered here")
+
+
+def table_id_of(secret: str, actor: Actor, command_id: str) -> str:
+    """Return the id of the table that a command creates; without the secret it cannot be guessed."""
+    digest = hashlib.sha256("\0".join((secret, str(actor.holder), command_id)).encode()).digest()
+    return base64.urlsafe_b64encode(digest)[:12].decode()
 
 
 def _decoded(body: str | bytes) -> str:

@@ -9,25 +9,22 @@ from howdah.table.errors import StaleError
 from howdah.table.view import EventView
 
 
-class ServiceError(HowdahError):
-    """A request that the service refuses."""
-
-    code = "service"
-
-
-class NoSessionError(ServiceError):
-    """A request that needs a name came from somebody without one."""
+class NoSessionError(HowdahError):
+    """A request that needs a name came from a client without one."""
 
     code = "no-session"
 
+    def __init__(self) -> None:
+        super().__init__("expected a session with a name; PUT /api/session gives one")
 
-class NotFoundError(ServiceError):
-    """A path that leads nowhere, or a game without a rules page."""
+
+class NotFoundError(HowdahError):
+    """A path without an endpoint, or a game without a rules page."""
 
     code = "not-found"
 
 
-class NoAdviceError(ServiceError):
+class NoAdviceError(HowdahError):
     """A hint would be unfair to other people at the table."""
 
     code = "no-advice"
@@ -57,7 +54,6 @@ STATUS: Final[Mapping[str, int]] = {
     "too-many-requests": 429,
     "unavailable": 503,
     "storage": 503,
-    "bad-file": 503,
     "lost-race": 503,
 }
 BAD_REQUEST: Final = 422

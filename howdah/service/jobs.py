@@ -51,10 +51,10 @@ class ReviewJob:
 
 
 Job: TypeAlias = HintJob | ReplyJob | ReviewJob
-Report: TypeAlias = Callable[[ReviewProgress], object]
+OnProgress: TypeAlias = Callable[[ReviewProgress], object]
 
 
-class Limits(Protocol):
+class SearchBudgets(Protocol):
     """How long a host lets a search take."""
 
     def hint(self, game: Game) -> Budget:
@@ -70,40 +70,39 @@ class Limits(Protocol):
 class Thinker(Protocol):
     """Runs jobs. Cancelling the call ends the search."""
 
-    async def think(self, job: Job, position: Position | None = None, report: Report | None = None) -> Any:
+    async def think(self, job: Job, position: Position | None = None, report: OnProgress | None = None) -> Any:
         """Return the answer of a job, an instance of its `answer`. A position that is known need not be found again."""
 
 
 def run_job(
     job: Job,
     games: Registry,
-    limits: Limits,
+    budgets: SearchBudgets,
     *,
     position: Position | None = None,
-    report: Report | None = None,
+    report: OnProgress | None = None,
     halt: Halt | None = None,
 ) -> HintView | ReplyView | ReviewProgress:
     """Do a job; a review reports how far it is."""
     if isinstance(job, ReviewJob):
-        return _review(job, games, limits, report, halt)
+        return _review(job, games, budgets, report, halt)
     if position is None:
         position, _ = job.request.find(games)
     if isinstance(job, HintJob):
-        return HintView.of(explain(position, limits.hint(position.game), SHOWN, halt=halt), job.language)
-    player, budget = limits.player(job.player, job.seed, position.game)
-    decision = player.choose(position, budget, halt=halt)
-    return ReplyView(decision.move, decision.values)
+        return HintView.of(explain(position, budgets.hint(position.game), SHOWN, halt=halt), job.language)
+    player, budget = budgets.player(job.player, job.seed, position.game)
+    return ReplyView.of(player.choose(position, budget, halt=halt))
 
 
 def _review(
-    job: ReviewJob, games: Registry, limits: Limits, report: Report | None, halt: Halt | None
+    job: ReviewJob, games: Registry, budgets: SearchBudgets, report: OnProgress | None, halt: Halt | None
 ) -> ReviewProgress:
     def progress(done: int, number: int) -> None:
         if report:
             report(ReviewProgress(done, number))
 
     record = Record.from_json(job.record, games)
-    found = review(record, limits.first_look(record.game), progress, halt)
+    found = review(record, budgets.first_look(record.game), progress, halt)
     number = len(found.steps) + 1
     return ReviewProgress(number, number, ReviewView.of(record, found, job.language))
 

@@ -1,6 +1,6 @@
-"""Why a table refuses, one class for each thing a caller may want to tell apart."""
+"""The errors of a table, one class for each kind that callers handle differently."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from howdah.core.errors import HowdahError
@@ -41,12 +41,7 @@ class StaleError(TableError):
     def __init__(self, message: str, missing: "Sequence[Event]", *, complete: bool) -> None:
         super().__init__(message)
         self.missing = tuple(missing)
-        self.complete = complete  # False where the table no longer remembers all that came since
-
-    @property
-    def details(self) -> Mapping[str, object]:
-        """Return whether the missing events are all there."""
-        return {"complete": self.complete}
+        self.complete = complete  # False if the table no longer remembers all missing events
 
 
 class PhaseError(TableError):
@@ -68,7 +63,7 @@ class ClockError(SetupError):
 
 
 class SeatError(TableError):
-    """A seat that is not there, not free or not fit for this."""
+    """A seat that does not exist, is taken, or does not allow the request."""
 
     code = "bad-seat"
 

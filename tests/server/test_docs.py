@@ -13,6 +13,7 @@ from howdah.server.app import create_app
 from howdah.server.settings import Settings
 from howdah.service import errors as service_errors
 from howdah.service.messages.tables import Message
+from howdah.storage import errors as storage_errors
 from howdah.table import errors as table_errors
 from howdah.terminal.app import app
 
@@ -20,7 +21,7 @@ DOCS = Path(__file__).parent.parent.parent / "docs"
 SERVER = (DOCS / "server.md").read_text(encoding="utf-8")
 OPERATIONS = (DOCS / "operations.md").read_text(encoding="utf-8")
 # Never sent to a client.
-INTERNAL = {"error", "server", "service", "bad-settings"}
+INTERNAL = {"error", "bad-settings"}
 
 
 def test_every_route_is_documented() -> None:
@@ -31,7 +32,7 @@ def test_every_route_is_documented() -> None:
 
 
 def test_every_error_code_is_documented_with_its_status() -> None:
-    found = [*vars(errors).values(), *vars(service_errors).values()]
+    found = [*vars(errors).values(), *vars(service_errors).values(), *vars(storage_errors).values()]
     codes = {error.code for error in found if isinstance(error, type) and issubclass(error, HowdahError)}
     of_the_table = {error.code for error in vars(table_errors).values() if hasattr(error, "code")}
     rows = dict(re.findall(r"^\| ((?:`[\w-]+`(?:, )?)+) \| (\d+) \|", SERVER, re.MULTILINE))

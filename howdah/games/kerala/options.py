@@ -33,9 +33,10 @@ class Colours(Option[str]):
         chosen = value.split(",")
         return [COLOURS.index(name) for name in (*chosen, *(name for name in COLOURS if name not in chosen))]
 
-    def describe(self) -> dict[str, object]:
-        """Return the option as JSON for clients."""
-        return super().describe() | {"values": list(COLOURS)}
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The names to choose from."""
+        return COLOURS
 
 
 COLOURS_OPTION: Final = Colours("colours", ",".join(COLOURS))

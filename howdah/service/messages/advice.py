@@ -63,15 +63,20 @@ class DecisionView:
 
 @dataclass(frozen=True)
 class ReplyView:
-    """What a computer player would play, and each seat's chance of winning then."""
+    """What a computer player would play, and each seat's chance of winning after it."""
 
     move: Move
     values: tuple[float, ...]
 
+    @classmethod
+    def of(cls, decision: Decision) -> "ReplyView":
+        """Return the reply of a decision."""
+        return cls(decision.move, rounded(decision.values))
+
 
 @dataclass(frozen=True)
 class StepView:
-    """A move or a draw of a game, and what it did to everybody's chances."""
+    """A move or a draw of a game, and each seat's chance after it."""
 
     number: int  # from 1
     seat: int | None  # None for a draw of chance

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from howdah.core.game import Game
-from howdah.core.options import Options, Value
+from howdah.core.options import Number, Option, Options, Value
 from howdah.players.levels import highest_browser_level
 from howdah.service.computer_players import suitable_players
 
@@ -21,6 +21,12 @@ class OptionView:
     smallest: int | None = None
     largest: int | None = None
     zero_is_off: bool | None = None
+
+    @classmethod
+    def of(cls, option: Option[Value], title: str) -> "OptionView":
+        """Return an option with its title."""
+        limits = (option.smallest, option.largest, option.zero_is_off) if isinstance(option, Number) else ()
+        return cls(option.id, title, option.default, option.allowed, option.values, *limits)
 
 
 @dataclass(frozen=True)
@@ -71,9 +77,7 @@ class GameView:
             codes=facts.codes,
             chance=facts.chance,
             draws=facts.draws,
-            options=tuple(
-                OptionView(title=texts[f"option-{option.id}"], **option.describe()) for option in facts.options
-            ),
+            options=tuple(OptionView.of(option, texts[f"option-{option.id}"]) for option in facts.options),
             presets=_presets(game, texts),
             computers=suitable_players(game),
             computers_offline=tuple(f"level:{level}" for level in range(1, highest_browser_level(game) + 1)),

@@ -13,7 +13,7 @@ from howdah.storage.sql.tables import LEASES, TABLES
 
 
 class Leases:
-    """The leases of one process, each for so many seconds."""
+    """The leases of one process, each for `seconds`."""
 
     def __init__(self, database: Database, process: str, seconds: float, clock: Callable[[], int]) -> None:
         self.database = database
@@ -25,7 +25,7 @@ class Leases:
     async def claim(self, table_id: str) -> AsyncIterator[bool]:
         """Hold a lease and renew it; the value says whether it was free.
 
-        After an error the lease runs out by itself, so that the turn is tried again, but not at once.
+        After an error the lease is not released but expires, so that the turn is not tried again at once.
         """
         if not await self.take(table_id):
             yield False
@@ -60,8 +60,8 @@ class Leases:
         async with self.database.writing() as connection:
             await connection.execute(delete(LEASES).where(LEASES.c.owner == self.process))
 
-    async def release_everybodys(self) -> None:
-        """Delete all leases, where the processes that held them are known to be gone."""
+    async def delete_all(self) -> None:
+        """Delete the leases of all processes; they are known to be gone."""
         async with self.database.writing() as connection:
             await connection.execute(delete(LEASES))
 

@@ -92,7 +92,7 @@ def test_players_can_choose_their_colours() -> None:
     assert start.options["colours"] == "red,green"
     assert str(start).split()[6:] == ["A0,0/B0,0/0,0:red-start", "A0,0/B0,0/0,0:green-start"]
     assert GAME.start(3).options["colours"] == "blue,black,green"
-    assert GAME.facts.options[0].describe()["values"] == list(COLOURS)
+    assert GAME.facts.options[0].values == COLOURS
 
 
 @pytest.mark.parametrize("colours", ["red,red", "red,pink", "", "red", 7])

@@ -10,8 +10,9 @@ from howdah.core.playouts import perft
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
-from howdah.core.schema import JsonObject, write
+from howdah.core.schema import JsonObject, id_of, write
 from howdah.core.strength import Budget
+from howdah.engine import answers
 from howdah.engine import requests as ask
 from howdah.players.decision import Decision, Halt, NobodyMovesError, Player, Report
 from howdah.players.explain import explain
@@ -32,8 +33,8 @@ class NoGameError(HowdahError):
     code = "no-game"
 
 
-class Session:
-    """One conversation. It answers every line, and no line ends it but `quit`."""
+class Conversation:
+    """Answers every line; only `quit` ends it."""
 
     def __init__(self, games: Registry) -> None:
         self.games = games
@@ -41,24 +42,24 @@ class Session:
         self._start: Position | None = None
         self._now: Position | None = None
         self._moves: list[Move] = []
-        self._say: Say = _ignore
+        self._say: Callable[[object], None] = _ignore
         self._halt: Halt | None = None
         self._answers: Mapping[type[ask.Request], Callable[[Any], Any]] = {
-            ask.Games: lambda request: {"games": [GameView.of(game, request.language) for game in self.games]},
+            ask.Games: self._games,
             ask.New: self._new,
             ask.Show: lambda _: self._summary(),
-            ask.Moves: lambda _: {"moves": self._position.moves},
-            ask.Chance: lambda _: {"outcomes": outcomes(self._position)},
+            ask.Moves: lambda _: answers.MovesAnswer(self._position.moves),
+            ask.Chance: lambda _: answers.OutcomesAnswer(outcomes(self._position)),
             ask.Play: self._play,
             ask.WhyNot: lambda request: Verdict.of(self._position.why_not(request.move), request.language),
-            ask.Scores: lambda _: {"scores": self._position.scores(), "winners": self._position.winners()},
-            ask.View: lambda _: {"view": self._position.view()},
+            ask.Scores: lambda _: answers.ScoresAnswer(self._position.scores(), self._position.winners()),
+            ask.View: lambda _: answers.ViewAnswer(self._position.view()),
             ask.Perft: self._perft,
             ask.Best: self._best,
             ask.Explain: self._explain,
             ask.Review: self._review,
-            ask.Stop: lambda _: {"stopped": True},
-            ask.GetRecord: lambda _: {"record": json.loads(self._record.to_json())},
+            ask.Stop: lambda _: answers.Stopped(),
+            ask.GetRecord: lambda _: answers.RecordAnswer(json.loads(self._record.to_json())),
             ask.Quit: self._quit,
         }
 
@@ -67,7 +68,7 @@ class Session:
         try:
             request_id, request = ask.read(line)
         except HowdahError as error:
-            return _with_id(ask.id_of(line), Refusal(ErrorView.of(error)))
+            return _with_id(id_of(line), Refusal(ErrorView.of(error)))
         self._say = (lambda said: say(_with_id(request_id, said))) if say else _ignore
         self._halt = halt
         try:
@@ -88,6 +89,9 @@ class Session:
     def _summary(self) -> PositionSummary:
         return PositionSummary.summary(self._position, "en")
 
+    def _games(self, request: ask.Games) -> answers.GamesAnswer:
+        return answers.GamesAnswer(tuple(GameView.of(game, request.language) for game in self.games))
+
     def _new(self, request: ask.New) -> PositionSummary:
         game = self.games.find(request.game)
         if request.position is None:
@@ -97,19 +101,19 @@ class Session:
         self._start, self._now, self._moves = now, now, []
         return self._summary()
 
-    def _play(self, request: ask.Play) -> JsonObject:
+    def _play(self, request: ask.Play) -> answers.PlayedAnswer:
         now, played = self._position, list[Move]()
         for attempt in request.moves:
             played.append(now.find(attempt))
             now = now.play(played[-1])
         self._now = now
         self._moves += played
-        return {"played": played} | vars(self._summary())
+        return answers.PlayedAnswer(**vars(self._summary()), played=tuple(played))
 
-    def _perft(self, request: ask.Perft) -> JsonObject:
+    def _perft(self, request: ask.Perft) -> answers.PerftAnswer:
         begun = perf_counter()
         lines = perft(self._position, request.depth)
-        return {"depth": request.depth, "lines": lines, "seconds": round(perf_counter() - begun, 3)}
+        return answers.PerftAnswer(request.depth, lines, round(perf_counter() - begun, 3))
 
     def _best(self, request: ask.Best) -> DecisionView:
         now = self._position
@@ -133,25 +137,25 @@ class Session:
     def _review(self, request: ask.Review) -> ReviewView:
         def progress(done: int, number: int) -> None:
             if request.stream:
-                self._say({"thinking": ReviewProgress(done, number)})
+                self._say(answers.Thinking(ReviewProgress(done, number)))
 
         record = self._record
         return ReviewView.of(record, review(record, request.budget, progress, self._halt), request.language)
 
     def _reporter(self, request: ask.Search) -> Report | None:
         def report(decision: Decision) -> None:
-            self._say({"thinking": DecisionView.of(decision)})
+            self._say(answers.Thinking(DecisionView.of(decision)))
 
         return report if request.stream else None
 
-    def _quit(self, request: ask.Quit) -> JsonObject:
+    def _quit(self, request: ask.Quit) -> answers.Bye:
         del request
         self.over = True
-        return {"bye": True}
+        return answers.Bye()
 
 
-def _ignore(said: JsonObject) -> None:
-    """Say something to nobody."""
+def _ignore(said: object) -> None:
+    """Drop what a search reports: nobody listens."""
 
 
 def _with_id(request_id: ask.RequestId, answer: object) -> JsonObject:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.registry import Registry
-from howdah.engine.session import Session
+from howdah.engine.conversation import Conversation
 from howdah.engine.stream import LONGEST_LINE, converse
 from howdah.games import GAMES
 from howdah.players.decision import Halt
@@ -28,10 +28,10 @@ class Talk:
     """A conversation that is easy to write down."""
 
     def __init__(self) -> None:
-        self.session = Session(BOTH)
+        self.conversation = Conversation(BOTH)
 
     def __call__(self, do: str, **fields: object) -> Any:
-        return json.loads(json.dumps(self.session.answer(json.dumps({"do": do, **fields}))))
+        return json.loads(json.dumps(self.conversation.answer(json.dumps({"do": do, **fields}))))
 
 
 def test_games_are_listed_with_their_options() -> None:
@@ -128,7 +128,7 @@ def test_of_several_moves_all_are_played_or_none() -> None:
     ],
 )
 def test_bad_requests_are_answered_and_the_conversation_goes_on(line: str, code: str, message: str) -> None:
-    session = Session(BOTH)
+    session = Conversation(BOTH)
     error: Any = session.answer(line)["error"]
     assert error["code"] == code
     assert message in error["message"]
@@ -214,7 +214,7 @@ def test_a_level_or_a_spec_plays_but_not_both() -> None:
 
 
 def test_hints_and_reviews_are_streamed() -> None:
-    session, said = Session(BOTH), list[dict[str, Any]]()
+    session, said = Conversation(BOTH), list[dict[str, Any]]()
     session.answer('{"do": "new", "game": "tiny"}')
     session.answer('{"do": "play", "moves": ["throw:2"]}')
     answer: Any = session.answer('{"do": "explain", "nodes": 600, "stream": true}', said.append)
@@ -230,7 +230,7 @@ def test_hints_and_reviews_are_streamed() -> None:
 def test_a_review_that_is_stopped_is_cancelled() -> None:
     halt = Halt()
     halt.call()
-    session = Session(BOTH)
+    session = Conversation(BOTH)
     session.answer('{"do": "new", "game": "siam"}')
     answer: Any = session.answer('{"do": "review"}', None, halt)
     assert answer["error"]["code"] == "cancelled"
