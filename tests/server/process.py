@@ -1,10 +1,12 @@
 """A server in a process of its own, which can be killed and started again at the same address."""
 
+import os
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from tests.server.running import RunningServer, fast_settings
 
 # A process is forked from one that has imported everything, so that it is there at once.
 FORKS = get_context("forkserver")
+NUMBERS = count(os.getpid())  # other test runs begin elsewhere
 FORKS.set_forkserver_preload(["howdah.server.app", "howdah.server.serving", "tests.server.process"])
 
 
@@ -68,7 +71,10 @@ def process(folder: Path, **changes: Any) -> Iterator[Process]:
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """A port that nobody listens at. It is below the ephemeral range, so that it stays free after a kill."""
+    first = 20_000 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 12 * 1000
+    for number in NUMBERS:
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", first + number % 1000))
+            return int(one.getsockname()[1])
+    raise AssertionError("the numbers do not end")

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from howdah.service.messages.tables import PROTOCOL
-from tests.server.running import Json
+from tests.server.running import PATIENCE, Json
 
 BROKEN = (OSError, ConnectionClosed, InvalidHandshake, EOFError)
 PAUSE = 0.03  # seconds before it tries to come back
@@ -33,12 +33,15 @@ class ReconnectingClient:
         self.seat: int | None = None
         self.phase = ""
         self.board: Json = {}
+        self.barrier: asyncio.Barrier | None = None  # where it waits for others before its first move
 
     async def play_to_the_end(self) -> None:
         """Play until the game is over, and reconnect whenever the connection breaks."""
         while self.phase != "over" or self.unanswered:
             with suppress(*BROKEN):
-                async with connect(self._url, additional_headers={"Cookie": self.cookie}) as socket:
+                async with connect(
+                    self._url, additional_headers={"Cookie": self.cookie}, open_timeout=PATIENCE
+                ) as socket:
                     await self._exchange(socket)
             await asyncio.sleep(PAUSE)
 
@@ -52,6 +55,8 @@ class ReconnectingClient:
         while self.phase != "over" or self.unanswered:
             message: Json = json.loads(await socket.recv())
             self._receive(message)
+            if self.barrier and message["type"] == "table":
+                await self.barrier.wait()
             if message["type"] != "presence":
                 await self._move(socket)
 

@@ -27,7 +27,7 @@ Json: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 NONE: Mapping[str, str] = {}
 API: Json = create_app(Settings(database="sqlite:///unused.db"), ALL).openapi()
-PATIENCE = 60  # seconds to wait for what takes a fraction of a second on an idle machine
+PATIENCE = 300  # seconds to wait for what takes a fraction of a second on an idle machine
 PLENTY = Rate(1_000_000, 1_000_000)
 # All tests share one address; the tests of the limits set their own.
 GENEROUS = Limits(
@@ -171,7 +171,7 @@ class Client:
     ) -> "Iterator[Connection]":
         """A socket of a table."""
         url = f"ws://{self.server.address}/api/tables/{table}/live?protocol={PROTOCOL}&seen={seen}{query}"
-        with connect(url, additional_headers={"Cookie": self.cookie, **headers}) as connection:
+        with connect(url, additional_headers={"Cookie": self.cookie, **headers}, open_timeout=PATIENCE) as connection:
             yield Connection(connection)
 
     @staticmethod

@@ -46,15 +46,13 @@ def test_an_undo_against_a_computer_is_free(server: ServerThread) -> None:
     assert view["moves"][0]["move"] == "@a1N"
 
 
-@pytest.mark.parametrize("better", [False, True])
-def test_a_computer_agrees_to_a_draw_unless_it_thinks_that_it_stands_better(server: ServerThread, better: bool) -> None:
+@pytest.mark.parametrize(("better", "moves"), [(False, []), (True, ["@e5E", "@a5N", "@e3W", "@e4N"])])
+def test_a_computer_agrees_to_a_draw_unless_it_thinks_that_it_stands_better(
+    server: ServerThread, better: bool, moves: list[str]
+) -> None:
     ann = server.client("Ann")
-    table = ann.create("siam", "mine", "random")
-    view = ann.view(table)
-    while (_thinks(view) > 0.5) != better:
-        ann.do(table, "play", seat=0, move=view["board"]["moves"][-1]["code"])
-        made = len(view["moves"]) + 2
-        view = ann.wait_until(table, lambda view, made=made: len(view["moves"]) == made)
+    table = ann.create("siam", "mine", "random", moves=moves)
+    assert (_thinks(ann.view(table)) > 0.5) == better
     ann.do(table, "propose", seat=0, proposal={"kind": "draw"})
     view = ann.wait_until(table, lambda view: view["offers"] == [])
     assert (view["phase"] == "playing") == better

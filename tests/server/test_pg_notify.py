@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.storage.protocol import StoredTable
 from tests.server.postgres import postgres
-from tests.server.running import Client, ServerThread, run_server
+from tests.server.running import Client, ServerThread, eventually, run_server
 
 
 @pytest.fixture(scope="module")
@@ -71,15 +71,22 @@ def test_an_event_is_not_missed_that_another_process_writes_while_the_table_is_l
     ann, bob = pair[0].client("Ann"), pair[1].client("Bob")
     table = ann.create("siam", "mine", "free")
     hub = pair[1].host.hub
-    load = hub._load
+    load, catch_up, told = hub._load, hub.catch_up, asyncio.Event()
 
     async def load_slowly(table_id: str) -> StoredTable:
         stored = await load(table_id)
+        told.clear()
         await asyncio.to_thread(ann.do, table, "chat", seen=0, text="in between")
-        await asyncio.sleep(0.3)  # the other process has been told by now
+        await told.wait()
         return stored
 
+    async def hear(table_id: str) -> None:
+        await catch_up(table_id)
+        if table_id == table:
+            told.set()
+
     monkeypatch.setattr(hub, "_load", load_slowly)
+    monkeypatch.setattr(hub, "catch_up", hear)
     assert [line["text"] for line in bob.view(table)["chat"]] == ["in between"]
 
 
@@ -101,6 +108,6 @@ def test_a_process_listens_on_though_it_could_not_catch_up_once(
     with bob.live(table) as socket, psycopg.connect(pair[0].settings.database, autocommit=True) as connection:
         socket.receive("table")
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        eventually(lambda: failures, bool)
         ann.do(table, "chat", seen=0, text="hello")
         assert socket.receive("events")["events"][0]["fact"]["text"] == "hello"
-    assert failures

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from howdah.storage.sql.database import Database
-from tests.server.running import fast_settings
+from tests.server.running import eventually, fast_settings
 
 
 @pytest.mark.parametrize("access", ["reading", "writing"])
@@ -42,4 +42,4 @@ def test_a_connection_whose_reader_is_cancelled_while_it_opens_does_not_outlive_
     monkeypatch.setattr(sqlite3, "connect", connect_slowly)
     before = set(threading.enumerate())
     asyncio.run(scenario())
-    assert set(threading.enumerate()) <= before
+    eventually(lambda: set(threading.enumerate()), lambda threads: threads <= before)
