@@ -42,7 +42,7 @@ class BrowserBudgets:
 
 
 def check_player(spec: str, game: Game) -> None:
-    """Raise `PlayerError` where a computer player thinks by the clock."""
+    """Raise `PlayerError` if a computer player thinks by the clock."""
     player, budget = contender(spec)
     if isinstance(player, LevelPlayer) and budget == Budget():
         budget = levels(game)[player.level - 1].budget

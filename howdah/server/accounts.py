@@ -17,14 +17,14 @@ from howdah.table.text import check_name
 
 LINK_LASTS: Final = 24 * 3600 * 1000
 PASSPHRASE: Final = range(8, 201)  # characters
-# Verified where there is no account, so that the answer takes as long as where there is one.
+# Verified if there is no account, so that the answer takes as long as if there is one.
 HASHER: Final = PasswordHasher()
 UNUSED_HASH: Final = HASHER.hash(secrets.token_urlsafe())
 
 
 @dataclass(frozen=True)
 class Identity:
-    """A person: a name, the account if there is one, and the ids under which seats are held, the own one first."""
+    """A person: a name, the account if there is one, and the ids that hold its seats, the oldest first."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class Accounts:
         self.database = database
 
     async def find(self, person: str) -> Identity | None:
-        """Return somebody by id."""
+        """Return a person by id."""
         wanted = (
             select(PERSONS.c.name, PERSONS.c.login, HOLDERS.c.id)
             .join(HOLDERS, HOLDERS.c.person == PERSONS.c.id)
@@ -112,7 +112,7 @@ class Accounts:
 
 
 def account_name(login: str) -> str:
-    """Return the name of an account in its compared form; raise `LoginError` where it cannot be one."""
+    """Return the name of an account in its compared form; raise `LoginError` if it cannot be one."""
     if not (login.isascii() and 3 <= len(login) <= 40 and login.replace("-", "").replace("_", "").isalnum()):
         raise LoginError("an account's name has 3 to 40 letters of A to Z, digits, - and _, but another came")
     return login.lower()
@@ -127,7 +127,7 @@ def hash_passphrase(passphrase: str) -> str:
 
 
 def check_passphrase(hashed: str, passphrase: str) -> None:
-    """Raise `SignInError` where a passphrase is not the one that was hashed."""
+    """Raise `SignInError` if a passphrase is not the one that was hashed."""
     try:
         HASHER.verify(hashed, passphrase)
     except VerifyMismatchError as error:

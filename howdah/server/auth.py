@@ -84,7 +84,7 @@ class Auth:
         response.set_cookie(COOKIE, signed, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
 
     def check_origin(self, connection: HTTPConnection) -> None:
-        """Raise `ForeignOriginError` where a browser says that the page of another site calls."""
+        """Raise `ForeignOriginError` if a browser says that the page of another site calls."""
         origin = connection.headers.get("origin")
         if origin is None or origin in self.origins:
             return

@@ -1,4 +1,4 @@
-"""How often somebody may ask: token buckets in bounded memory."""
+"""Rate limits: token buckets in bounded memory."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ class Bucket:
         self._at = monotonic()
 
     def take(self) -> None:
-        """Count one request; raise `TooManyError` where it is one too many."""
+        """Count one request; raise `TooManyError` if the limit is exceeded."""
         now = monotonic()
         self._tokens = min(self.rate.burst, self._tokens + (now - self._at) * self.rate.per_second)
         self._at = now
@@ -28,7 +28,7 @@ class Bucket:
 
 
 class Throttle:
-    """One rate for many clients; who has not been heard of for the longest time is forgotten first."""
+    """One rate for many clients; the least recently used clients are evicted first."""
 
     def __init__(self, rate: Rate, remembered: int) -> None:
         self.rate = rate
@@ -39,7 +39,7 @@ class Throttle:
         return len(self._buckets)
 
     def take(self, client: str) -> None:
-        """Count one request of a client; raise `TooManyError` where it is one too many."""
+        """Count one request of a client; raise `TooManyError` if the limit is exceeded."""
         bucket = self._buckets.setdefault(client, Bucket(self.rate))
         self._buckets.move_to_end(client)
         if len(self._buckets) > self.remembered:
@@ -56,7 +56,7 @@ class Capacity:
 
     @contextmanager
     def hold(self, client: str) -> Iterator[None]:
-        """Count one more for as long as the block lasts; raise `TooManyError` where it is one too many."""
+        """Count one more for as long as the block lasts; raise `TooManyError` if the limit is exceeded."""
         if self._held[client] >= self.most:
             raise TooManyError(f"expected at most {self.most} at a time")
         self._held[client] += 1

@@ -1,4 +1,4 @@
-"""What happens at tables by itself: flags fall, and abandoned turns of computers are taken over."""
+"""Background work: expired clocks and abandoned computer turns."""
 
 import asyncio
 import logging

@@ -14,7 +14,7 @@ ENVIRONMENT: Final = "HOWDAH_SETTINGS"
 
 @dataclass(frozen=True)
 class Rate:
-    """A token bucket: a burst, and then so many a second."""
+    """A token bucket: a burst, and then `per_second` requests a second."""
 
     burst: int
     per_second: float
@@ -50,10 +50,10 @@ class Settings:
     proxies: str = ""  # addresses whose X-Forwarded headers are believed, "127.0.0.1"
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     advisers: int = 1  # hints and reviews that are thought about at a time
-    longest_thought: float = 10.0  # seconds that a computer player has for a move, whatever its own budget is
-    compiles_ahead: bool = True  # what the computer players need, at the start instead of at their first move
+    longest_thought: float = 10.0  # the most seconds that a computer player has for a move
+    compiles_ahead: bool = True  # compile the searches at the start, not at the first move
     lease: float = 15.0  # seconds for which a process has a computer's turn, renewed while it thinks
-    loaded: int = 1000  # tables in memory that nobody looks at
+    loaded: int = 1000  # tables in memory that no client follows
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
 

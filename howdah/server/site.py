@@ -17,7 +17,7 @@ from howdah.server.middleware import POLICY
 from howdah.server.routes import language_of
 
 FOLDER: Final = Path(str(files("howdah"))) / "web"
-FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with what is in them
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files contain a hash of their content
 # A worker goes by the policy that its own file came with; that of the pages forbids WebAssembly, which Python needs.
 WORKER_POLICY: Final = POLICY.format(scripts="'self' 'wasm-unsafe-eval'")
 PAGE: Final = """<!doctype html>
@@ -26,7 +26,7 @@ PAGE: Final = """<!doctype html>
 
 
 class Site(StaticFiles):
-    """Serves the client's files; any other path that is a page's is the client's own to show."""
+    """Serves the client's files, and the client's page for all other paths without an ending."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or the client's one page."""
@@ -45,7 +45,7 @@ class Site(StaticFiles):
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """Return a file, as the build has compressed it where the browser can read that."""
+        """Return a file, compressed by the build if the browser accepts gzip."""
         compressed = Path(f"{full_path}.gz")
         if not compressed.is_file():
             return super().file_response(full_path, stat_result, scope, status_code)

@@ -1,4 +1,4 @@
-"""The client as files alone: a site that any host of files can serve, where everything is played in the browser."""
+"""The client as a static site, without a server: all games are played in the browser."""
 
 import json
 import re
@@ -25,7 +25,7 @@ class SiteError(HowdahError):
 def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
     """Write the site into a folder, for hosts that serve it under a path; return its files.
 
-    Files of an earlier release go, and whatever else lies there stays.
+    Files of an earlier release are removed; other files stay.
     """
     if not BASE.fullmatch(base):
         raise SiteError(f"expected a path with a slash at both ends, such as /games/, but found {base!r}")
@@ -52,7 +52,7 @@ def _page_paths() -> list[Path]:
 
 
 def _make_room(out: Path) -> None:
-    """Remove what an earlier release left in a folder; raise `SiteError` where the folder is not ours to write into."""
+    """Remove what an earlier release left in a folder; raise `SiteError` if the folder is not ours to write into."""
     if out.exists() and not out.is_dir():
         raise SiteError(f"expected a folder to write into, but {out} is a file")
     page = out / "index.html"

@@ -13,7 +13,7 @@ from howdah.table.setup import Computer
 
 
 def check_players(request: c.Request, game: Game, seats: int) -> None:
-    """Raise `PlayerError` where a request names a computer player that cannot play this game."""
+    """Raise `PlayerError` if a request names a computer player that cannot play this game."""
     for spec in named_players(request):
         check_contender(spec, game, seats)
 
@@ -24,7 +24,7 @@ def suitable_players(game: Game) -> tuple[str, ...]:
 
 
 def player_within(spec: str, seed: int, longest: float) -> tuple[Player, Budget]:
-    """Return a player and its budget, which ends after so many seconds at the latest."""
+    """Return a player and its budget, limited to `longest` seconds."""
     chosen, budget = contender(spec, seed)
     if budget == Budget():
         return chosen, budget  # a player's own budget is a short one

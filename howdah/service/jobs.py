@@ -64,7 +64,7 @@ class SearchBudgets(Protocol):
         """Return the budget of a review's first look at a position."""
 
     def player(self, spec: str, seed: int, game: Game) -> tuple[Player, Budget]:
-        """Return a computer player and its budget; raise `PlayerError` where the host cannot run it."""
+        """Return a computer player and its budget; raise `PlayerError` if the host cannot run it."""
 
 
 class Thinker(Protocol):

@@ -15,7 +15,7 @@ from howdah.table.events import Event
 
 
 class Visitor(Protocol):
-    """Somebody who comes to tables."""
+    """A client's identity: which actor it is at a table."""
 
     def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
         """Return who the visitor is at a table, for a request if one is given."""
@@ -51,10 +51,10 @@ class Listener(Protocol):
         """Who it is."""
 
     def on_change(self, change: Change) -> None:
-        """Take notice of events."""
+        """Take a change of the table."""
 
     def on_presence(self, text: str) -> None:
-        """Take notice of who is connected, as a message."""
+        """Take the presence message."""
 
 
 @dataclass
@@ -73,7 +73,7 @@ class LiveTable:
         return Presence(tuple(sorted({seat for seats in at for seat in seats})), at.count(()))
 
     def tell_presence(self) -> None:
-        """Tell everybody who is connected."""
+        """Send the presence to all listeners."""
         text = dumps(PresenceMessage(self.presence))
         for listener in list(self.listeners):
             listener.on_presence(text)

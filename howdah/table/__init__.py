@@ -1,1 +1,1 @@
-"""One running game as a table: commands in, events out; no I/O, no clock and no dice of its own."""
+"""One running game as a table: commands in, events out; no I/O, no clock and no random numbers of its own."""

@@ -6,7 +6,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a seat: an opaque id given from outside, and a name to show."""
+    """A person with a seat: an opaque id given from outside, and a name to show."""
 
     holder: str  # "h-5f1c"; never leaves the table
     name: str  # "Ann"

@@ -31,7 +31,7 @@ def replay(events: Iterable[Event], games: Registry = GAMES) -> Table:
 
 
 def apply(table: Table | None, event: Event, games: Registry = GAMES) -> Table:
-    """Return the table after an event; raise `JournalError` where it does not fit."""
+    """Return the table after an event; raise `JournalError` if it does not fit."""
     expected = 1 if table is None else table.seq + 1
     if event.seq != expected:
         raise JournalError(f"expected event {expected}, but event {event.seq} came")

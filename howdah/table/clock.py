@@ -42,7 +42,7 @@ class PerMove(FixedTime):
         return self.each
 
     def check(self) -> None:
-        """Raise `ClockError` where the time is out of range."""
+        """Raise `ClockError` if the time is out of range."""
         _check("each", self.each, SECOND, DAY)
 
 
@@ -59,7 +59,7 @@ class Correspondence(FixedTime):
         return self.days * DAY
 
     def check(self) -> None:
-        """Raise `ClockError` where the days are out of range."""
+        """Raise `ClockError` if the days are out of range."""
         _check("days", self.days, 1, 30)
 
 
@@ -72,7 +72,7 @@ class Fischer:
     increment: int  # 5_000
 
     def check(self) -> None:
-        """Raise `ClockError` where a time is out of range."""
+        """Raise `ClockError` if a time is out of range."""
         _check("start", self.start, SECOND, DAY)
         _check("increment", self.increment, 0, HOUR)
 

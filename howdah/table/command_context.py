@@ -52,7 +52,7 @@ class CommandContext:
             raise PhaseError(f"the game is {self.table.phase}; {came} is for a game that is {expected}")
 
     def seat(self, number: int) -> Seat:
-        """Return a seat; raise `SeatError` where there is none of this number."""
+        """Return a seat; raise `SeatError` if there is none of this number."""
         seats = self.table.seats
         if not 0 <= number < len(seats):
             raise SeatError(f"there is no seat {number}; expected a number from 0 to {len(seats) - 1}")

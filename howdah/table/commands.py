@@ -34,7 +34,7 @@ class Leave:
 
 @dataclass(frozen=True)
 class Return:
-    """Come back to one's seat."""
+    """Come back to a seat that was left."""
 
     kind: ClassVar = "return"
     seat: int
@@ -94,7 +94,7 @@ class Resign:
 
 @dataclass(frozen=True)
 class Chat:
-    """Say something to everybody at the table."""
+    """Send a line of chat to the table."""
 
     kind: ClassVar = "chat"
     text: str

@@ -38,7 +38,7 @@ DECISIONS: Mapping[type[c.Request], Callable[[CommandContext, Any], None]] = {
 
 @dataclass(frozen=True)
 class CommandResult:
-    """What a command has come to."""
+    """The result of a command."""
 
     events: tuple[Event, ...]  # what it caused
     table: Table  # the table with them
@@ -96,7 +96,7 @@ def _check_permission(table: Table | None, command: Command, actor: Actor) -> No
 
 
 def _check_seen(table: Table, command: Command) -> None:
-    """Refuse a command that is older than what its actor has to know, or younger than the table."""
+    """Refuse a command whose actor has missed a necessary event, or claims to have seen a future one."""
     if not 0 <= command.seen <= table.seq:
         raise SequenceError(f"expected a command made at an event from 0 to {table.seq}, but {command.seen} came")
     needed = _must_have_seen(table, command.request)

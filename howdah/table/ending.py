@@ -8,7 +8,7 @@ from howdah.table.proposal import Offer
 
 
 def lapse(context: CommandContext, condition: Callable[[Offer], bool] = lambda _: True) -> None:
-    """Let offers lapse that have lost their ground (TB-5)."""
+    """Close the offers that meet a condition as lapsed (TB-5)."""
     for offer in context.table.offers:
         if condition(offer):
             context.emit(e.Closed(offer.kind, e.OfferResult.LAPSED))
@@ -21,7 +21,7 @@ def end(context: CommandContext, cause: e.Cause, winners: Iterable[int]) -> None
 
 
 def give_up(context: CommandContext, number: int, cause: e.Cause) -> None:
-    """Go on without a seat that has resigned or lost on time: the rest wins, or a computer plays it (TB-1, TB-2)."""
+    """Go on without a seat that has resigned or lost on time: the others win, or a computer plays it (TB-1, TB-2)."""
     rest = context.table.seats_where(lambda seat: not seat.out)
     people = context.table.seats_where(lambda seat: not seat.out and seat.person is not None)
     if len(rest) == 1 or not people:

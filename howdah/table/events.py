@@ -31,7 +31,7 @@ class OfferResult(StrEnum):
 
 @dataclass(frozen=True)
 class Created:
-    """The table was set up, with everything about it settled."""
+    """The table was set up; the setup is complete."""
 
     kind: ClassVar = "created"
     setup: Setup
@@ -40,7 +40,7 @@ class Created:
 
 @dataclass(frozen=True)
 class Joined:
-    """Somebody sat down."""
+    """A person sat down."""
 
     kind: ClassVar = "joined"
     seat: int
@@ -74,7 +74,7 @@ class Arranged:
 
 @dataclass(frozen=True)
 class Started:
-    """The game began; `order` says for each seat where the one that sits there now sat before."""
+    """The game began; `order` has the old seat of the player of each seat."""
 
     kind: ClassVar = "started"
     order: tuple[int, ...]  # (1, 0)
@@ -129,7 +129,7 @@ class Closed:
 
 @dataclass(frozen=True)
 class Undone:
-    """Moves were taken back; so many moves and draws stand."""
+    """Moves were taken back; the first `keep` moves and draws stand."""
 
     kind: ClassVar = "undone"
     keep: int
@@ -180,7 +180,7 @@ class Rematched:
 
 @dataclass(frozen=True)
 class Said:
-    """Somebody said something; a spectator has no seat."""
+    """A person sent a line of chat; a spectator has no seat."""
 
     kind: ClassVar = "said"
     seat: int | None

@@ -41,7 +41,7 @@ def leave(context: CommandContext, request: c.Leave) -> None:
 
 
 def come_back(context: CommandContext, request: c.Return) -> None:
-    """Come back to one's seat."""
+    """Come back to a seat that was left."""
     seat = context.seat(request.seat)
     if seat.out and not seat.away:
         raise SeatError(f"seat {request.seat} has resigned or lost on time; its person cannot play on")  # TB-1

@@ -15,7 +15,7 @@ from howdah.table.text import check_token
 
 
 def propose(context: CommandContext, request: c.Propose) -> None:
-    """Make an offer; where nobody else is to be asked, it is fulfilled at once."""
+    """Make an offer; it is fulfilled at once if no other seat has to agree."""
     kind = request.proposal.kind
     _check(context, request.seat, request.proposal)
     if context.table.offer(kind):
@@ -60,7 +60,7 @@ def voters(table: Table, offer: Offer) -> frozenset[int]:
 
 
 def undo_point(table: Table, seat: int) -> int:
-    """Return how many moves and draws stand after an undo; raise `UndoError` where there is nothing to take back."""
+    """Return how many moves and draws stand after an undo; raise `UndoError` if there is nothing to take back."""
     own = [number for number, ply in enumerate(table.plies) if ply.seat == seat]
     if not own:
         raise UndoError(f"expected a move of seat {seat} to take back, but it has made none")
@@ -116,7 +116,7 @@ def _fulfil(context: CommandContext, offer: Offer) -> None:
 
 
 def next_setup(table: Table) -> Setup:
-    """Return the setup of a rematch, with everybody one seat further on (TB-12)."""
+    """Return the setup of a rematch, with each player one seat further on (TB-12)."""
     places = [_place(seat) for seat in table.seats]
     # Seats that were drawn by lot once rotate from then on.
     return replace(table.setup, seats=(places[-1], *places[:-1]), draw_seats=False, moves=())

@@ -28,7 +28,7 @@ _WATCHING: Final = frozenset({Role.LISTENER, Role.SPECTATOR})
 _SEATED: Final = frozenset({Role.OWN, Role.ABSENT})
 
 PERMISSIONS: Final[Mapping[type[c.Request], frozenset[Role]]] = {
-    c.Create: frozenset(),  # there is a table already; without one everybody may
+    c.Create: frozenset(),  # there is a table already; without one any actor may
     c.Join: _WATCHING,
     c.Leave: _SEATED,
     c.Return: frozenset({Role.ABSENT}),
@@ -44,14 +44,14 @@ PERMISSIONS: Final[Mapping[type[c.Request], frozenset[Role]]] = {
 
 
 def may(table: Table | None, actor: Actor, request: c.Request) -> bool:
-    """Tell whether somebody may ask this of a table; whether it can be done now is another question."""
+    """Tell whether an actor may make a request; whether it is possible now is checked later."""
     if table is None:
         return isinstance(request, c.Create)
     return bool(PERMISSIONS[type(request)] & roles(table, actor, acting_seat(request)))
 
 
 def may_see(table: Table, actor: Actor) -> bool:
-    """Tell whether somebody may look at a table."""
+    """Tell whether an actor may see a table."""
     return actor.is_system or _is_known(table, actor) or _is_let_in(table, actor)
 
 
@@ -61,7 +61,7 @@ def acting_seat(request: c.Request) -> int | None:
 
 
 def roles(table: Table, actor: Actor, acting: int | None = None) -> frozenset[Role]:
-    """Return everything that somebody is at a table who acts for a seat, or for none."""
+    """Return all roles of an actor that acts for a seat, or for none."""
     if actor.is_system:
         by_computer = table.seats_where(lambda seat: seat.computer is not None)
         return frozenset({Role.COMPUTER if acting in by_computer else Role.SYSTEM})

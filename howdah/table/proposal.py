@@ -1,4 +1,4 @@
-"""What players can offer each other, and how it stands with the answers."""
+"""Offers between players, and the answers to them."""
 
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
@@ -29,7 +29,7 @@ class Takeover:
 
 @dataclass(frozen=True)
 class Rematch:
-    """To play again, everybody one seat further on."""
+    """To play again, with each player one seat further on."""
 
     kind: ClassVar = "rematch"
 

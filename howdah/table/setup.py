@@ -74,7 +74,7 @@ class Setup:
     host: Person | None = None  # given by the system only; otherwise it is the creator
 
     def checked(self, actor: Actor, games: Registry) -> "Setup":
-        """Return the setup with host, seats and all options settled; raise an error where that cannot be."""
+        """Return the setup with host, seats and all options settled; raise an error if that cannot be."""
         host = self._host(actor)
         game = games.find(self.game)
         _, options = game.check(len(self.seats), self.options)
@@ -86,7 +86,7 @@ class Setup:
         return replace(self, host=host, options=options, seats=seats, moves=self._moves(game, options))
 
     def _moves(self, game: Game, options: Options) -> tuple[str, ...]:
-        """Return what was played before, in full notation; raise `SetupError` where it cannot have been."""
+        """Return what was played before, in full notation; raise `SetupError` if it cannot have been."""
         if len(self.moves) > MOST_MOVES:
             raise SetupError(f"expected at most {MOST_MOVES} moves of a game that goes on, but {len(self.moves)} came")
         if self.moves and self.draw_seats:

@@ -12,9 +12,9 @@ from howdah.table.events import Cause, Event
 from howdah.table.proposal import Offer, Undo
 from howdah.table.setup import Setup
 
-# So many events are remembered at the least, to answer repeated and stale commands.
+# The smallest number of events that are remembered, to answer repeated and stale commands.
 REMEMBERED: Final = 256
-# So many lines of chat are kept to be shown.
+# The number of lines of chat that are kept.
 LINES: Final = 200
 
 
@@ -37,7 +37,7 @@ class Seat:
 
     @property
     def free(self) -> bool:
-        """Whether anybody may sit down."""
+        """Whether a person may sit down."""
         return self.person is None and self.computer is None
 
     @property
@@ -88,7 +88,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Table:
-    """Everything there is to know about one running game."""
+    """The whole state of one running game."""
 
     seq: int  # the last event
     time: int  # when it was
@@ -135,12 +135,12 @@ class Table:
         return next((offer for offer in self.offers if offer.kind == kind), None)
 
     def seats_of(self, holder: str | None) -> tuple[int, ...]:
-        """Return the seats that somebody holds."""
+        """Return the seats of a holder."""
         held = (number for number, seat in enumerate(self.seats) if seat.person and seat.person.holder == holder)
         return tuple(held)
 
     def seat_of(self, holder: str | None) -> int | None:
-        """Return the seat that somebody holds; of several, the one that is to decide, or else the first (TB-15)."""
+        """Return the seat of a holder; of several, the one that is to decide, or else the first (TB-15)."""
         held = self.seats_of(holder)
         return self.turn if self.turn in held else next(iter(held), None)
 

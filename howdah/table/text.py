@@ -1,4 +1,4 @@
-"""What texts from outside may look like."""
+"""Checks of the texts that come from clients."""
 
 import unicodedata
 from typing import Final
@@ -10,32 +10,32 @@ LONGEST_NAME: Final = 40
 LONGEST_TOKEN: Final = 64
 LONGEST_MOVE: Final = 200
 LONGEST_PATH: Final = 20
-# Controls, halves of characters and line breaks; and what turns the writing of everything after it around.
+# Control characters, surrogates and line breaks; and characters that change the direction of the text after them.
 CATEGORIES: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
-TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+BIDI_CONTROLS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
 
 def check_line(text: str) -> None:
-    """Raise `TextError` where a text is no line of chat."""
+    """Raise `TextError` if a text is no line of chat."""
     _check_printed("a line of chat", text, LONGEST_LINE)
 
 
 def check_name(text: str) -> None:
-    """Raise `TextError` where a text is no display name."""
+    """Raise `TextError` if a text is no display name."""
     _check_printed("a name", text, LONGEST_NAME)
     if text != text.strip():
         raise TextError(f"a name has no spaces around it, but this came: {text!r}")
 
 
 def check_token(what: str, text: str) -> None:
-    """Raise `TextError` where a text is no id: of a holder, of a command, of a computer player."""
+    """Raise `TextError` if a text is no id: of a holder, of a command, of a computer player."""
     if not (0 < len(text) <= LONGEST_TOKEN and all("!" <= character <= "~" for character in text)):
         came = ascii(text[: LONGEST_TOKEN + 1])
         raise TextError(f"{what} has 1 to {LONGEST_TOKEN} printable ASCII characters and no space, but {came} came")
 
 
 def check_move(move: int | str | tuple[str, ...]) -> None:
-    """Raise `TextError` where a text or a path is too long to be a move."""
+    """Raise `TextError` if a text or a path is too long to be a move."""
     spots = (move,) if isinstance(move, str) else move if isinstance(move, tuple) else ()
     if len(spots) > LONGEST_PATH or any(len(spot) > LONGEST_MOVE for spot in spots):
         raise TextError(f"expected at most {LONGEST_PATH} spots of at most {LONGEST_MOVE} characters each")
@@ -47,5 +47,5 @@ def _check_printed(what: str, text: str, longest: int) -> None:
     if len(text) > longest:
         raise TextError(f"{what} has at most {longest} characters, but {len(text)} came")
     for character in text:
-        if unicodedata.category(character) in CATEGORIES or unicodedata.bidirectional(character) in TURNING:
+        if unicodedata.category(character) in CATEGORIES or unicodedata.bidirectional(character) in BIDI_CONTROLS:
             raise TextError(f"{what} has no control characters, but U+{ord(character):04X} came")

@@ -116,7 +116,7 @@ class OfferView:
 
 @dataclass(frozen=True)
 class PublicTable:
-    """What everybody may see who may see the table."""
+    """The public part of a table."""
 
     seq: int
     time: int
@@ -152,7 +152,7 @@ class PublicTable:
 
 @dataclass(frozen=True)
 class Standing:
-    """What somebody is at a table, and the kinds of requests that are allowed."""
+    """The seats and rights of an actor at a table."""
 
     seat: int | None  # of several, the one that is to decide
     seats: tuple[int, ...]
@@ -196,7 +196,7 @@ class OwnTableEntry(TableEntry):
 
     @classmethod
     def of_holder(cls, table_id: str, table: Table, holder: str) -> "OwnTableEntry":
-        """Return the entry of a table at which somebody has a seat."""
+        """Return the entry of a table for a holder of its seats."""
         due = not awaited(table).isdisjoint(table.seats_of(holder))
         return cls(**vars(TableEntry.of(table_id, table)), seat=table.seat_of(holder), due=due)
 
@@ -212,7 +212,7 @@ class CreatedView:
 
 @dataclass(frozen=True)
 class JoinedView:
-    """Somebody sat down."""
+    """A person sat down."""
 
     kind: ClassVar = e.Joined.kind
     seat: int
@@ -252,7 +252,7 @@ PublicFact: TypeAlias = (
 
 @dataclass(frozen=True)
 class EventView:
-    """What everybody may see of an event."""
+    """The public part of an event."""
 
     seq: int
     at: int

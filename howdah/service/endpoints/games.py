@@ -20,7 +20,7 @@ ENDPOINTS = Endpoints("games")
 
 @ENDPOINTS.get("/games", fallback=True)
 async def list_games(call: Call) -> tuple[GameView, ...]:
-    """List the games with everything that is to be known of them."""
+    """List the games with options, texts and computer players."""
     return await call.hub.run(lambda: tuple(GameView.of(game, call.language) for game in call.hub.games))
 
 

@@ -41,7 +41,7 @@ class PresetsView:
 
 @dataclass(frozen=True)
 class GameView:
-    """What is to be known of a game before it begins."""
+    """A game with its options, texts and computer players."""
 
     id: str
     title: str

@@ -203,7 +203,7 @@ class RecordView:
 
     @classmethod
     def of(cls, record: Record, language: str) -> "RecordView":
-        """Replay a record and return it; raise `RecordError` where it claims something else."""
+        """Replay a record and return it; raise `RecordError` if it claims something else."""
         final = record.verify()
         entries = [
             RecordEntry(public_turn(position.turn), entry.move, position.find(entry.move).path, entry.time)

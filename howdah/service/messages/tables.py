@@ -172,7 +172,7 @@ class RefusedMessage:
 
 @dataclass(frozen=True)
 class PresenceMessage:
-    """Somebody came or went."""
+    """A client has connected or disconnected."""
 
     presence: Presence
     type: Literal["presence"] = "presence"

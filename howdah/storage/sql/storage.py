@@ -32,7 +32,7 @@ class SqlStorage:
     async def append(self, *appends: Append) -> None:
         """Store events, all or none; raise `LostRaceError` if another writer was first."""
         try:
-            # PostgreSQL has a group commit of its own.
+            # PostgreSQL groups commits itself.
             await (self._group_commit.write(appends) if self.database.on_sqlite else self._append(appends))
         except IntegrityError as error:
             raise LostRaceError(f"another process has stored the next event of {appends[0].stored.id}") from error
@@ -56,7 +56,7 @@ class SqlStorage:
             return [Event.from_json(body) for body in await connection.scalars(wanted)]
 
     async def open_tables(self, phase: str, game: str | None, most: int) -> list[str]:
-        """Return the tables that anybody can join or watch, the last changed first."""
+        """Return the open tables, the last changed first."""
         wanted = select(TABLES.c.id).where(TABLES.c.open, TABLES.c.phase == phase)
         if game is not None:
             wanted = wanted.where(TABLES.c.game == game)

@@ -81,7 +81,7 @@ LINKS: Final = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
-# Which process plays a computer's turn. It saves work; that a move is made once is the key of the events.
+# Which process plays a computer's turn. Leases only save work: the key of the events prevents a second move.
 LEASES: Final = Table(
     "leases",
     METADATA,

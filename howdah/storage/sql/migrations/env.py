@@ -1,4 +1,4 @@
-"""Run by Alembic: takes the steps on the connection that it is given."""
+"""Run by Alembic: migrates the database of the given connection."""
 
 from alembic import context
 from sqlalchemy import text
