@@ -24,7 +24,7 @@ UNUSED_HASH: Final = HASHER.hash(secrets.token_urlsafe())
 
 @dataclass(frozen=True)
 class Identity:
-    """A person: a name, the account if there is one, and the ids that hold its seats, the oldest first."""
+    """A person: a name, the account if there is one, and the ids that hold its seats, its own id first."""
 
     id: str
     name: str

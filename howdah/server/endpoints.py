@@ -92,7 +92,7 @@ async def redeem(call: ServerCall, body: Token) -> Session:
 async def list_open_tables(
     call: ServerCall, game: str | None = None, phase: Literal["waiting", "playing"] = "waiting"
 ) -> tuple[TableEntry, ...]:
-    """List the open tables that can be joined (waiting) or watch (playing), the last changed first."""
+    """List the open tables that can be joined (waiting) or watched (playing), the last changed first."""
     found = [await _load(call, table_id) for table_id in await call.host.storage.open_tables(phase, game, MOST_LISTED)]
     return tuple(TableEntry.of(stored.id, stored.table) for stored in found if stored)
 

@@ -1,7 +1,7 @@
 """Storage in files: one file for each table, one line for each event. A line that a crash cut off is ignored.
 
-A line `{"head": ...}` comes before the events when the head is new or has changed; the last one counts. Files of old
-releases hold events only.
+A line `{"head": ...}` follows the first event, and comes before the events that change the head; the last one counts.
+Files of old releases hold events only.
 """
 
 import errno
@@ -132,8 +132,8 @@ def _append(path: Path, append: Append) -> None:
             raise LostRaceError(f"{path}: expected {expected} events, but it has {len(stored.lines)}")
         lines = [event.to_json() for event in append.events]
         head = Head(append.stored.invitation, append.stored.next)
-        if head != stored.head:  # before the events, so that a stored rematch has its table
-            lines.insert(0, json.dumps({"head": vars(head)}, separators=(",", ":")))
+        if head != stored.head:  # before a rematch, so that it has its table; a file begins with an event
+            lines.insert(0 if append.before else 1, json.dumps({"head": vars(head)}, separators=(",", ":")))
         file.truncate(stored.size)
         file.seek(stored.size)
         rest = "".join(f"{line}\n" for line in lines).encode()

@@ -110,7 +110,7 @@ def test_a_file_of_events_has_one_line_for_each_and_one_for_the_head(storage: Fi
         assert await storage.head("table") == Head("invitation-table", None)
         return storage.path("table").read_text(encoding="utf-8").splitlines()
 
-    head, created, said = map(json.loads, asyncio.run(scenario()))
+    created, head, said = map(json.loads, asyncio.run(scenario()))
     assert (created["seq"], said["seq"]) == (1, 2)
     assert head == {"head": {"invitation": "invitation-table", "next": None}}
 
