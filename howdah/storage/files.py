@@ -7,9 +7,10 @@ Files of old releases hold events only.
 import errno
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from io import FileIO
 from pathlib import Path
 from typing import Final
@@ -41,16 +42,21 @@ class TableFile:
     head: Head
     size: int
 
-    @property
+    @cached_property
     def events(self) -> tuple[Event, ...]:
         """The events; raises `JournalError` if a line is no event."""
-        return self.parse_events(self.lines)
+        try:
+            return tuple(map(Event.from_json, self.lines))
+        except HowdahError as error:
+            raise JournalError(f"{self.path}: {error}") from error
 
     @classmethod
     def read(cls, path: Path) -> "TableFile":
         """Read a file; raise an error that names it if it cannot be read."""
         with _errors_named(path):
-            return cls.parse(path, path.read_bytes())
+            file = cls.parse(path, path.read_bytes())
+        _ = file.events
+        return file
 
     @classmethod
     def parse(cls, path: Path, content: bytes) -> "TableFile":
@@ -63,13 +69,6 @@ class TableFile:
         except (ValueError, TypeError) as error:
             raise JournalError(f"{path}: {error}") from error
         return cls(path, tuple(line for line in lines if not line.startswith(HEAD)), head, len(whole))
-
-    def parse_events(self, lines: Iterable[bytes]) -> tuple[Event, ...]:
-        """Return the events of some lines; raise `JournalError` if a line is no event."""
-        try:
-            return tuple(map(Event.from_json, lines))
-        except HowdahError as error:
-            raise JournalError(f"{self.path}: {error}") from error
 
 
 class FileStorage:
@@ -117,10 +116,7 @@ class FileStorage:
     async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
         """Return the events of a table with numbers above `after`, at most `most` of them."""
         path = self.path(table_id)
-        if not path.exists():
-            return []
-        file = TableFile.read(path)
-        return list(file.parse_events(file.lines[after:][:most]))
+        return list(TableFile.read(path).events[after:][:most]) if path.exists() else []
 
 
 def _append(path: Path, append: Append) -> None:
