@@ -175,4 +175,4 @@ def test_rules_passed_to_a_kernel_raise_what_checked_code_raises() -> None:
     states, too_short = rows(rules, 2, TINY.facts.size), rows(rules, 2, 1)
     rules.setup(states[1], 2, rules.words_from([6]))
     with pytest.raises(IndexError):
-        load(kernels, Form.CHECKED).perft(states, too_short, 1, rules.legal, rules.apply)
+        load(kernels, Form.CHECKED).perft(states, too_short, 1, rules.functions)

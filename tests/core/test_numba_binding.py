@@ -76,7 +76,7 @@ def perft_arguments() -> list[Any]:
     rules = TINY.rules(Form.COMPILED)
     states = np.zeros((2, TINY.facts.size), dtype=np.int64)
     rules.setup(states[1], 2, rules.words_from([6]))
-    return [states, np.zeros((2, 3), dtype=np.int64), 1, rules.legal, rules.apply]
+    return [states, np.zeros((2, 3), dtype=np.int64), 1, rules.functions]
 
 
 def test_a_direct_call_gives_what_the_kernel_gives() -> None:
@@ -90,9 +90,9 @@ def test_a_direct_call_gives_what_the_kernel_gives() -> None:
         (0, np.zeros((2, TINY.facts.size), dtype=np.int32)),
         (1, np.zeros((3, 2), dtype=np.int64).T),
         (2, 1.0),
-        (3, kernels.copy),
+        (3, TINY.rules(Form.PLAIN).functions),
     ],
-    ids=["dtype", "contiguity", "number", "function"],
+    ids=["dtype", "contiguity", "number", "functions"],
 )
 def test_a_direct_call_refuses_a_wrong_type(place: int, wrong: object) -> None:
     arguments = perft_arguments()
@@ -102,7 +102,7 @@ def test_a_direct_call_refuses_a_wrong_type(place: int, wrong: object) -> None:
 
 
 def test_a_direct_call_counts_its_arguments() -> None:
-    with pytest.raises(EngineError, match=r"kernels.perft: 1 arguments; expected 5"):
+    with pytest.raises(EngineError, match=r"kernels.perft: 1 arguments; expected 4"):
         Direct(load(kernels, Form.COMPILED).perft)(1)
 
 

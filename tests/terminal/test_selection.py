@@ -1,6 +1,7 @@
 """Choosing a move by touching its spots."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -124,3 +125,13 @@ def test_a_spot_can_lie_in_several_places() -> None:
     canvas.spot("shop:R3", Rect(0, 0, 4, 1))
     canvas.spot("shop:R3", Rect(5, 0, 4, 1))
     assert (canvas.at(1, 0), canvas.at(4, 0), canvas.at(8, 0)) == ("shop:R3", None, "shop:R3")
+
+
+def test_a_player_who_scores_in_china_shop_sees_what_each_category_would_bring() -> None:
+    position, random = GAMES.find("china-shop").start(), Random(1)
+    while position.view()["phase"] != "score":
+        position = position.play(random.choice(position.moves))
+    shown = draw(position, DrawOptions(80, 24, "en")).plain()
+    players: Any = position.view()["players"]
+    mover = players[position.turn]
+    assert all(f"+{mover['worth'][category]}" in shown for category, noted in mover["sheet"].items() if noted is None)

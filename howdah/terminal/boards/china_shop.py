@@ -96,7 +96,7 @@ def _sheet(canvas: Canvas, view: dict[str, Any], seat: int, widths: list[int], r
     cells = [("", "$" * player["money"] or "–", "text"), ("push", "■" if player["push"] else "–", "text")]
     for category in CATEGORIES:
         noted, worth = player["sheet"][category], player["worth"][category]
-        hoped = (f"+{worth}", "dim") if decides and view["phase"] == "scoring" else ("–", "dim")
+        hoped = (f"+{worth}", "dim") if decides and view["phase"] == "score" else ("–", "dim")
         cells.append((f"sheet:{category}", *(hoped if noted is None else (str(noted), "text"))))
     cells.append(("", str(player["points"]), "title"))
     x = LABEL

@@ -117,8 +117,6 @@ class LocalConnection(TableConnection):
             self._channel.language = self.language
             await self._channel.receive(text)
             await self._follow()
-            if self._channel.live:
-                self.host.turns.consider(self._channel.live.stored)  # another program may have moved
 
     async def record(self) -> Record:
         """Return the game so far."""
