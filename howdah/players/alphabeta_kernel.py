@@ -17,6 +17,7 @@ from howdah.players.alphabeta_memory import (
     SLOTS,
     STOP,
     Memory,
+    Stack,
 )
 
 WIN = 1_000_000
@@ -118,12 +119,12 @@ def from_here(value: int, ply: int) -> int:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def value_at_end(memory: Memory, rules: RuleFunctions, ply: int) -> int:
+def value_at_end(stack: Stack, rules: RuleFunctions, ply: int) -> int:
     """Return the value of a finished game."""
-    control, points = memory.control, memory.points
-    if control[REMEMBERS] and ply > 2 and goes_on_without_the_path(memory, rules, ply):
+    control, points = stack.control, stack.points
+    if control[REMEMBERS] and ply > 2 and goes_on_without_the_path(stack, rules, ply):
         control[BY_PATH] = 1
-    rules.scores(memory.states[ply], points)
+    rules.scores(stack.states[ply], points)
     if points[0] > points[1]:
         return WIN - ply
     if points[0] < points[1]:
@@ -131,28 +132,28 @@ def value_at_end(memory: Memory, rules: RuleFunctions, ply: int) -> int:
     return 0
 
 
-def goes_on_without_the_path(memory: Memory, rules: RuleFunctions, ply: int) -> bool:
+def goes_on_without_the_path(stack: Stack, rules: RuleFunctions, ply: int) -> bool:
     """Tell whether the last move ends the game only because of positions between the root and this ply."""
-    states = memory.states
+    states = stack.states
     again = states[ply + 1]
     copy(states[0], again)
-    for word in range(1, memory.control[KEY_END]):
+    for word in range(1, stack.control[KEY_END]):
         again[word] = states[ply - 1][word]
-    rules.apply(again, memory.path[ply - 1])
+    rules.apply(again, stack.path[ply - 1])
     return rules.turn(again) != OVER
 
 
-def quiescence(memory: Memory, rules: RuleFunctions, ply: int, left: int, low: int, high: int) -> int:
+def quiescence(stack: Stack, rules: RuleFunctions, ply: int, left: int, low: int, high: int) -> int:
     """Return the value of states[ply] after quiescence moves; each side plays one only if it gains by it."""
-    control, codes = memory.control, memory.codes[ply]
-    state, after = memory.states[ply], memory.states[ply + 1]
-    memory.lines[ply][0] = 0
+    control, codes = stack.control, stack.codes[ply]
+    state, after = stack.states[ply], stack.states[ply + 1]
+    stack.lines[ply][0] = 0
     mover = rules.turn(state)
     if mover == OVER:
-        return value_at_end(memory, rules, ply)
+        return value_at_end(stack, rules, ply)
     side = 1 - 2 * mover
-    rules.evaluate(state, memory.points)
-    best = side * (memory.points[0] - memory.points[1])
+    rules.evaluate(state, stack.points)
+    best = side * (stack.points[0] - stack.points[1])
     floor, ceiling = (low, high) if side > 0 else (-high, -low)
     if left == 0 or ply == LONGEST or best >= ceiling:
         return side * best
@@ -164,13 +165,13 @@ def quiescence(memory: Memory, rules: RuleFunctions, ply: int, left: int, low: i
             break
         control[NODES] += 1
         copy(state, after)
-        memory.path[ply] = codes[place]
+        stack.path[ply] = codes[place]
         rules.apply(after, codes[place])
         low, high = (floor, ceiling) if side > 0 else (-ceiling, -floor)
-        value = side * quiescence(memory, rules, ply + 1, left - 1, low, high)
+        value = side * quiescence(stack, rules, ply + 1, left - 1, low, high)
         if value > best:
             best = value
-            keep_line(memory.lines, ply, codes[place])
+            keep_line(stack.lines, ply, codes[place])
         floor = max(floor, best)
         if floor >= ceiling:
             break
@@ -191,20 +192,20 @@ def keep_line(lines: Rows, ply: int, code: int) -> None:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def search(memory: Memory, rules: RuleFunctions, ply: int, depth: int, low: int, high: int) -> int:
+def search(stack: Stack, memory: Memory, rules: RuleFunctions, ply: int, depth: int, low: int, high: int) -> int:
     """Return the value of states[ply], exact between low and high; lines[ply] is its principal variation."""
-    control, codes, order = memory.control, memory.codes[ply], memory.orders[ply]
-    state, after = memory.states[ply], memory.states[ply + 1]
-    memory.lines[ply][0] = 0
+    control, codes, order = stack.control, stack.codes[ply], memory.orders[ply]
+    state, after = stack.states[ply], stack.states[ply + 1]
+    stack.lines[ply][0] = 0
     if control[STOP] or control[NODES] >= control[NODE_LIMIT]:
         control[STOP] = 1
         return 0
     control[NODES] += 1
     mover = rules.turn(state)
     if mover == OVER:
-        return value_at_end(memory, rules, ply)
+        return value_at_end(stack, rules, ply)
     if depth <= 0 or ply == LONGEST:
-        return quiescence(memory, rules, ply, QUIESCENCE_PLIES, low, high)
+        return quiescence(stack, rules, ply, QUIESCENCE_PLIES, low, high)
 
     # From here on values are the mover's.
     side = 1 - 2 * mover
@@ -251,7 +252,7 @@ def search(memory: Memory, rules: RuleFunctions, ply: int, depth: int, low: int,
             continue
         searched += 1
         copy(state, after)
-        memory.path[ply] = code
+        stack.path[ply] = code
         rules.apply(after, code)
         # Principal variation search: moves after the first get a null window, late ones less depth at first.
         reduction = 0
@@ -260,18 +261,18 @@ def search(memory: Memory, rules: RuleFunctions, ply: int, depth: int, low: int,
         low, high = (floor, floor + 1) if side > 0 else (-floor - 1, -floor)
         value = floor + 1
         if reduction:
-            value = side * search(memory, rules, ply + 1, depth - 1 - reduction, low, high)
+            value = side * search(stack, memory, rules, ply + 1, depth - 1 - reduction, low, high)
         if searched > 1 and value > floor:
-            value = side * search(memory, rules, ply + 1, depth - 1, low, high)
+            value = side * search(stack, memory, rules, ply + 1, depth - 1, low, high)
         if searched == 1 or floor < value < ceiling:
             low, high = (floor, ceiling) if side > 0 else (-ceiling, -floor)
-            value = side * search(memory, rules, ply + 1, depth - 1, low, high)
+            value = side * search(stack, memory, rules, ply + 1, depth - 1, low, high)
         if control[STOP]:
             return side * best if best_move != NO_MOVE else 0
         if value > best:
             best = value
             best_move = code
-            keep_line(memory.lines, ply, code)
+            keep_line(stack.lines, ply, code)
         floor = max(floor, best)
         if floor >= ceiling:
             learn(codes, place, killers, memory.history, mover, depth)

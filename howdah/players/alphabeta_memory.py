@@ -21,17 +21,22 @@ SALT = 7  # differs between searches, so that entries of earlier searches do not
 CONTROL_WORDS = 8
 
 
-class Memory(NamedTuple):
-    """The working memory of one search; several searches may share a table."""
+class Stack(NamedTuple):
+    """The arrays of the line that a search looks at. Quiescence search needs no others."""
 
     states: Rows  # the position at each ply
     codes: Rows  # the moves at each ply
-    orders: Rows  # the priority of each of these moves
     lines: Rows  # the principal variation from each ply on, its length first
-    killers: Rows  # two killer moves for each ply
-    history: Words  # history heuristic: two words for each code, one for each seat
     path: Words  # the moves from the root to the current ply
-    excluded: Words  # moves that are skipped at the root, their number first
-    table: Words  # the transposition table
     points: Words
     control: Words
+
+
+class Memory(NamedTuple):
+    """What a search remembers for other lines; several searches may share a table."""
+
+    orders: Rows  # the priority of each move at each ply
+    killers: Rows  # two killer moves for each ply
+    history: Words  # history heuristic: two words for each code, one for each seat
+    excluded: Words  # moves that are skipped at the root, their number first
+    table: Words  # the transposition table

@@ -63,23 +63,25 @@ class Search:
         self.control[m.REMEMBERS] = int(facts.memory_at is not None)
         self.control[m.SLOTS] = SLOTS
         self.control[m.SALT] = table.salt
-        self.memory = m.Memory(
+        self.stack = m.Stack(
             states=rows(rules, m.PLIES, facts.size),
             codes=rows(rules, m.PLIES, facts.most_moves),
-            orders=rows(rules, m.PLIES, facts.most_moves),
             lines=self.lines,
-            killers=rows(rules, m.PLIES, 2),
-            history=rules.words(2 * facts.codes),
             path=rules.words(m.PLIES),
-            excluded=self.excluded,
-            table=table.words,
             points=rules.words(2),
             control=self.control,
+        )
+        self.memory = m.Memory(
+            orders=rows(rules, m.PLIES, facts.most_moves),
+            killers=rows(rules, m.PLIES, 2),
+            history=rules.words(2 * facts.codes),
+            excluded=self.excluded,
+            table=table.words,
         )
         for pair in self.memory.killers:
             pair[0] = pair[1] = kernel.NO_MOVE
         for word, value in enumerate(position.state):
-            self.memory.states[0][word] = value
+            self.stack.states[0][word] = value
 
     def stop(self) -> None:
         """Stop the search at its next position; may be called from another thread."""
@@ -143,7 +145,8 @@ class Search:
         return bool(self.control[m.STOP])
 
     def _search(self, depth: int) -> int:
-        return int(self.kernel.search(self.memory, self.functions, 0, depth, -2 * kernel.WIN, 2 * kernel.WIN))
+        window = -2 * kernel.WIN, 2 * kernel.WIN
+        return int(self.kernel.search(self.stack, self.memory, self.functions, 0, depth, *window))
 
     def _line(self) -> tuple[Move, ...]:
         length = int(self.lines[0][0])
