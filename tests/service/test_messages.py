@@ -8,6 +8,7 @@ from howdah.games import GAMES
 from howdah.players.explain import explain
 from howdah.players.review import review
 from howdah.service.messages.advice import HintView, ReviewView
+from howdah.service.messages.games import GameView
 from tests.games.tiny import GAME as TINY
 
 
@@ -32,3 +33,13 @@ def test_a_review_names_the_draws_that_changed_most() -> None:
     shown = ReviewView.of(record, found, "en")
     assert shown.luck == tuple(step.number for step in found.luck)
     assert [(step.number, step.seat, step.move) for step in shown.steps] == [(1, None, "throw:3")]
+
+
+def test_every_seat_of_a_game_has_a_name_in_every_language() -> None:
+    for game in GAMES:
+        for language in LANGUAGES:
+            view = GameView.of(game, language)
+            for players, sides in view.sides.items():
+                assert len(sides) == int(players)
+                assert [view.texts[side] for side in sides] == [game.catalogue.text(side, language) for side in sides]
+    assert GameView.of(GAMES.find("kerala"), "fr").texts["seat-1"] == "Joueur 2"

@@ -64,7 +64,9 @@ class GameView:
     def of(cls, game: Game, language: str) -> "GameView":
         """Return a game, with its texts in a language."""
         facts, words = game.facts, game.catalogue
-        texts = {key: words.entry(key).get(language, words.entry(key)["en"]) for key in words.entries}
+        sides = {str(number): tuple(game.seat_name(seat) for seat in range(number)) for number in facts.players}
+        keys = {*words.entries, *(side for seats in sides.values() for side in seats)}  # core may name the seats
+        texts = {key: words.entry(key).get(language, words.entry(key)["en"]) for key in sorted(keys)}
         return cls(
             id=game.id,
             title=texts["title"],
@@ -73,7 +75,7 @@ class GameView:
             published=facts.published,
             rules_version=facts.rules_version,
             players=facts.players,
-            sides={str(number): tuple(game.seat_name(seat) for seat in range(number)) for number in facts.players},
+            sides=sides,
             codes=facts.codes,
             chance=facts.chance,
             draws=facts.draws,
