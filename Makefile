@@ -1,20 +1,24 @@
 # The two commands of the README: `make play` and `make test`. Each installs what it needs.
+# Only what POSIX make knows is used here. On Windows: make SCRIPTS=Scripts PYTHON=python ...
 PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
-PLAY := .venv-play
-BENCH := .venv-bench
+SCRIPTS = bin
+VENV = .venv
+BIN = $(VENV)/$(SCRIPTS)
+PLAY = .venv-play
+PLAY_BIN = $(PLAY)/$(SCRIPTS)
+BENCH = .venv-bench
+RELEASE = .venv-release
 
-.PHONY: play test lint web check-web chromium bench constraints clean
+.PHONY: play test lint web check-web chromium bench release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
-	$(PLAY)/bin/python hatch_build.py build
-	@$(PLAY)/bin/howdah serve --open
+	$(PLAY_BIN)/python hatch_build.py build
+	@$(PLAY_BIN)/howdah serve --open
 
 # Python and the client are checked in parallel. Tests with servers and browsers mostly wait, so there are more workers
 # than cores.
 test:
-	$(MAKE) --jobs 2 lint check-web chromium
+	$(MAKE) -j 2 lint check-web chromium
 	$(BIN)/python -m pytest -n 4
 
 lint: $(VENV)/installed
@@ -25,45 +29,55 @@ lint: $(VENV)/installed
 
 # The browser client, built into the Python package.
 web: web/node_modules/installed
-	$(PLAY)/bin/python hatch_build.py build
+	$(PLAY_BIN)/python hatch_build.py build
 
 check-web: web
-	$(PLAY)/bin/python hatch_build.py run check
+	$(PLAY_BIN)/python hatch_build.py run check
 
 web/node_modules/installed: web/package-lock.json $(PLAY)/installed
-	command -v npm || $(PLAY)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints-node.txt
-	$(PLAY)/bin/python hatch_build.py ci
+	$(PLAY_BIN)/python -m tools.npm
+	$(PLAY_BIN)/python hatch_build.py ci
 	touch $@
 
 # The browser for the tests of the site.
 chromium:
-	command -v chromium || (apt-get update --quiet && apt-get install --quiet --yes --no-install-recommends chromium)
+	$(PYTHON) -m tools.chromium
 
 bench: $(BENCH)/installed
-	$(BENCH)/bin/python -m benchmarks.engine
-	$(BENCH)/bin/python -m benchmarks.search
-	$(BENCH)/bin/python -m benchmarks.research
-	$(BENCH)/bin/python -m benchmarks.server
+	$(BENCH)/$(SCRIPTS)/python -m benchmarks.engine
+	$(BENCH)/$(SCRIPTS)/python -m benchmarks.search
+	$(BENCH)/$(SCRIPTS)/python -m benchmarks.research
+	$(BENCH)/$(SCRIPTS)/python -m benchmarks.server
+
+# Everything that is published, into dist/; docs/release.md describes it.
+release: $(RELEASE)/installed
+	$(RELEASE)/$(SCRIPTS)/python -m tools.npm
+	$(RELEASE)/$(SCRIPTS)/python -m tools.release
 
 # Installed versions are pinned, with hashes and without the address of a registry.
 $(PLAY)/installed: constraints-play.txt pyproject.toml
+	$(PYTHON) -m tools.environment $(PLAY) constraints-play.txt
+
 $(VENV)/installed: constraints.txt pyproject.toml
+	$(PYTHON) -m tools.environment $(VENV) constraints.txt
+
 $(BENCH)/installed: constraints-bench.txt pyproject.toml
-%/installed:
-	$(PYTHON) -m venv --clear $*
-	$*/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
-	$*/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	touch $@
+	$(PYTHON) -m tools.environment $(BENCH) constraints-bench.txt
+
+$(RELEASE)/installed: constraints-release.txt
+	$(PYTHON) -m tools.environment $(RELEASE) constraints-release.txt --without-project
 
 # Pin the versions again after a change of the dependencies in pyproject.toml; needs uv.
-COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
+PINNED = --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
+COMPILE = uv pip compile pyproject.toml $(PINNED)
 constraints:
 	$(COMPILE) --group build --extra server --extra terminal --output-file constraints-play.txt
-	$(COMPILE) --group build --extra server --extra postgres --output-file constraints-serve.txt
+	$(COMPILE) --extra server --extra postgres --output-file constraints-serve.txt
 	$(COMPILE) --group dev --extra all --output-file constraints.txt
-	uv pip compile --group node --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet --output-file constraints-node.txt
+	uv pip compile --group node $(PINNED) --output-file constraints-node.txt
+	uv pip compile --group release --constraint constraints.txt $(PINNED) --output-file constraints-release.txt
 	$(COMPILE) --group dev --group bench --extra all --output-file constraints-bench.txt
 
 clean:
-	rm -rf $(VENV) $(PLAY) $(BENCH) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ dist
+	rm -rf $(VENV) $(PLAY) $(BENCH) $(RELEASE) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ dist
 	find howdah tests tools benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +

