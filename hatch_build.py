@@ -152,9 +152,15 @@ def packed_files() -> Iterator[tuple[str, Path]]:
 
 def npm(arguments: Sequence[str]) -> None:
     """Run npm in the folder of the client; raise an error if there is no npm, or if it fails."""
+    command, environment = npm_command(arguments)
+    subprocess.run(command, cwd=WEB, env=environment, check=True)
+
+
+def npm_command(arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """Return the command that runs npm, and its environment, in which programs find Node."""
     command, folders = find_npm()
     path = os.pathsep.join([*folders, os.environ.get("PATH", "")])
-    subprocess.run([*command, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+    return [*command, *arguments], {**os.environ, "PATH": path}
 
 
 def find_npm() -> tuple[list[str], list[str]]:

@@ -13,7 +13,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
 OLDEST: Final = (3, 11)  # as in pyproject.toml
-PIP: Final = ("-m", "pip", "--quiet", "--disable-pip-version-check", "install")
+PIP: Final = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 
 
 def python_of(folder: Path) -> Path:
