@@ -5,6 +5,7 @@ contents are checked, the wheel alone is installed and played in every client, a
 """
 
 import io
+import json
 import os
 import re
 import shutil
@@ -61,7 +62,7 @@ def make_release() -> None:
         python = install_wheel(folder / "installed", wheel)
         play_in_every_client(python, folder)
         say("write SBOMs, changes and checksums")
-        write_sboms(python, wheel.with_name(f"howdah-{version}"))
+        write_sboms(python, version)
     (DIST / f"howdah-{version}.changes.md").write_text(changes, encoding="utf-8")
     (DIST / "SHA256SUMS").write_text(checksums(DIST), encoding="utf-8")
     for file in sorted(DIST.iterdir()):
@@ -118,14 +119,21 @@ def build_twice(folder: Path) -> tuple[Path, Path]:
     return next(DIST.glob("*.whl")), next(DIST.glob("*.tar.gz"))
 
 
-def write_sboms(python: Path, stem: Path) -> None:
+def write_sboms(python: Path, version: str) -> None:
     """Write the parts of the installed release, and those of the browser client, as CycloneDX."""
-    made = stem.with_name(f"{stem.name}.python.cdx.json")
+    made = DIST / f"howdah-{version}.python.cdx.json"
     describe = [sys.executable, "-m", "cyclonedx_py", "environment", "--short-PURLs", "--output-reproducible"]
     run([*describe, "--pyproject", ROOT / "pyproject.toml", "--output-file", made, python])
     command, environment = npm_command(["sbom", "--package-lock-only", "--sbom-format", "cyclonedx"])
-    found = subprocess.run(command, cwd=ROOT / "web", env=environment, check=True, capture_output=True).stdout
-    stem.with_name(f"{stem.name}.web.cdx.json").write_bytes(found)
+    with TemporaryDirectory() as name:
+        folder = Path(name) / "howdah-web"
+        folder.mkdir()
+        # npm describes only a package that has a version, and the one of the client has none.
+        package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8")) | {"version": version}
+        (folder / "package.json").write_text(json.dumps(package), encoding="utf-8")
+        shutil.copy(ROOT / "web" / "package-lock.json", folder)
+        found = subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.PIPE).stdout
+    (DIST / f"howdah-{version}.web.cdx.json").write_bytes(found)
 
 
 def checksums(folder: Path) -> str:

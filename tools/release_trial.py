@@ -32,14 +32,16 @@ PICK: Final = """() => document.querySelector(".stage [data-spot].lit, .stage bu
 def install_wheel(folder: Path, wheel: Path) -> Path:
     """Install a wheel with the extras of the clients, all versions pinned; return the Python of the environment."""
     venv.create(folder, with_pip=False)  # so that the SBOM lists what the wheel needs, and no pip
-    _, version = wheel.name.split("-")[:2]
-    digest = sha256(wheel.read_bytes()).hexdigest()
-    wanted = folder / "wanted.txt"
-    wanted.write_text(f"howdah[server,terminal]=={version} --hash=sha256:{digest}\n", encoding="utf-8")
+    pinned = (ROOT / "constraints-play.txt").read_text(encoding="utf-8")
+    # pip refuses hashes in constraints, so they are compared afterwards, before anything of the packages runs.
+    versions, report = folder / "versions.txt", folder / "report.json"
+    versions.write_text("\n".join(re.findall(r"^\w[^\\\n]*", pinned, re.MULTILINE)), encoding="utf-8")
     python = python_of(folder)
-    pins: list[str | Path] = ["--constraint", ROOT / "constraints-play.txt", "--find-links", wheel.parent]
-    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", python, *PIP[2:]]
-    subprocess.run([*pip, "--require-hashes", "--only-binary", ":all:", *pins, "--requirement", wanted], check=True)
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", python, *PIP[2:], "--only-binary", ":all:"]
+    subprocess.run([*pip, "--constraint", versions, "--report", report, f"{wheel}[server,terminal]"], check=True)
+    for package in json.loads(report.read_text(encoding="utf-8"))["install"]:
+        digest = package["download_info"]["archive_info"]["hashes"]["sha256"]
+        assert digest in pinned or digest == sha256(wheel.read_bytes()).hexdigest(), package["download_info"]
     return python
 
 
