@@ -5,17 +5,33 @@ BIN := $(VENV)/bin
 PLAY := .venv-play
 BENCH := .venv-bench
 
-.PHONY: play test lint web check-web chromium bench constraints clean
+.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium bench constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY)/bin/python hatch_build.py build
 	@$(PLAY)/bin/howdah serve --open
 
 # Python and the client are checked in parallel. Tests with servers and browsers mostly wait, so there are more workers
-# than cores.
+# than cores. They share the bytecode of the modules, even where the environment forbids to write it.
+TEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 test:
 	$(MAKE) --jobs 2 lint check-web chromium
-	$(BIN)/python -m pytest -n 4
+	$(TEST) -n 4
+
+# The same tests with many more examples, kills and languages.
+test-long:
+	$(MAKE) --jobs 2 lint check-web chromium
+	$(TEST) -n 4 --hypothesis-profile=long
+
+# What takes seconds, before a commit.
+quick:
+	$(MAKE) --jobs 2 quick-python quick-web
+
+quick-python: lint
+	HOWDAH_ENGINE=plain $(TEST) -q -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
+
+quick-web: web/node_modules/installed
+	$(PLAY)/bin/python hatch_build.py run check
 
 lint: $(VENV)/installed
 	$(BIN)/ruff format --check .
