@@ -9,17 +9,33 @@ PLAY_BIN = $(PLAY)/$(SCRIPTS)
 BENCH = .venv-bench
 RELEASE = .venv-release
 
-.PHONY: play test lint web check-web chromium bench release constraints clean
+.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium bench release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY_BIN)/python hatch_build.py build
 	@$(PLAY_BIN)/howdah serve --open
 
 # Python and the client are checked in parallel. Tests with servers and browsers mostly wait, so there are more workers
-# than cores.
+# than cores. They share the bytecode of the modules, even where the environment forbids to write it.
+TEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 test:
 	$(MAKE) -j 2 lint check-web chromium
-	$(BIN)/python -m pytest -n 4
+	$(TEST) -n 4
+
+# The same tests with many more examples, kills and languages.
+test-long:
+	$(MAKE) -j 2 lint check-web chromium
+	$(TEST) -n 4 --hypothesis-profile=long
+
+# What takes seconds, before a commit.
+quick:
+	$(MAKE) -j 2 quick-python quick-web
+
+quick-python: lint
+	HOWDAH_ENGINE=plain $(TEST) -q -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
+
+quick-web: web/node_modules/installed
+	$(PLAY_BIN)/python hatch_build.py run check
 
 lint: $(VENV)/installed
 	$(BIN)/ruff format --check .

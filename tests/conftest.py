@@ -1,7 +1,45 @@
-"""Settings of all tests."""
+"""Settings of all tests: how much is tried, which markers a test has, and what is started once for all of them."""
 
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import groups
+from tests.server.postgres import PostgresServer, postgres_server
+from tests.workers.cluster import ray_cluster
+
 # Machines are noisy: no test fails because one of its examples took long.
-settings.register_profile("howdah", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("howdah")
+settings.register_profile("short", max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", settings.get_profile("short"), max_examples=600)
+settings.load_profile("short")  # the option --hypothesis-profile is read later
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for mark in groups.marks(item):
+            item.add_marker(mark)
+    items.sort(key=groups.order)
+
+
+@pytest.fixture(scope="session", name="postgres_server")
+def _postgres_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL that every test may use."""
+    with postgres_server() as running:
+        yield running
+
+
+@pytest.fixture
+def postgres(postgres_server: PostgresServer) -> Iterator[str]:
+    """The URL of an empty database."""
+    with postgres_server.database(f"test_{uuid4().hex}") as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """The address of a Ray cluster."""
+    with ray_cluster() as address:
+        yield address

@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.browser.jobs import run
@@ -15,6 +15,7 @@ from howdah.games import GAMES
 from howdah.service.jobs import ReplyJob
 from howdah.service.messages.positions import PositionSource
 from tests.browser.device import Json, MemoryDatabase, Tab, table_of
+from tests.effort import examples
 
 
 @pytest.fixture(autouse=True)
@@ -235,7 +236,7 @@ def test_a_table_without_a_server_has_no_clock() -> None:
     assert asyncio.run(scenario())[1]["error"]["code"] == "bad-setup"
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(
     game=st.sampled_from(["siam", "white-elephant", "china-shop", "kerala"]),
     picks=st.lists(st.integers(0), max_size=12),

@@ -17,27 +17,27 @@ SEED = 11
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Pyodide]:
+def pyodide() -> Iterator[Pyodide]:
     with Pyodide() as running:
         running.run(Path(rules_trace.__file__).read_text(encoding="utf-8"))
         yield running
 
 
 @pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
-def test_random_games_go_alike_in_the_browser_and_on_the_server(browser: Pyodide, game: Game) -> None:
+def test_random_games_go_alike_in_the_browser_and_on_the_server(pyodide: Pyodide, game: Game) -> None:
     for setting in settings(game):
         asked = (game.id, setting.players, dict(setting.options), SEED)
         here = rules_trace.trace(*asked)
-        there = browser.call("trace", *asked)
+        there = pyodide.call("trace", *asked)
         for ply, (said_here, said_there) in enumerate(zip(here, there, strict=True)):
             assert said_there == said_here, f"{setting}, after {ply} moves and draws"
 
 
 @pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
 def test_levels_choose_alike_in_the_browser_and_here(
-    browser: Pyodide, game: Game, monkeypatch: pytest.MonkeyPatch
+    pyodide: Pyodide, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, Form.PLAIN)  # that compiled ones choose like plain ones is tested with the levels
     for players, level in zip(game.facts.players, (1, 3, 5, 7), strict=False):
         asked = (game.id, players, level, 15 if suits_alphabeta(game) else 5, SEED)
-        assert browser.call("choices", *asked) == rules_trace.choices(*asked)
+        assert pyodide.call("choices", *asked) == rules_trace.choices(*asked)

@@ -29,6 +29,8 @@ CORE_TESTS = ["tests/core/test_options.py", "tests/core/test_record.py", "tests/
 # Stands for a machine without wheels of Numba and NumPy, such as one with musl.
 WITHOUT_NUMBA = """
 import sys
+
+pytestmark = pytest.mark.compiled
 class Absent:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in {"numba", "numpy", "llvmlite"}:

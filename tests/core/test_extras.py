@@ -67,6 +67,7 @@ def test_all_missing_packages_are_named_and_the_extra_once() -> None:
     assert isinstance(raised.value, ImportError)
 
 
+@pytest.mark.compiled
 def test_the_base_install_plays_explains_and_steps_batches() -> None:
     program = """
 import howdah
@@ -128,6 +129,7 @@ def test_the_commands_check_all_packages_of_their_extras() -> None:
     assert distributions(SERVER) == requirements("server")
 
 
+@pytest.mark.slow
 def test_every_package_that_is_checked_belongs_to_the_extra_that_is_named() -> None:
     source = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "howdah").rglob("*.py"))
     checks = re.findall(r'\brequire\("[^"]+", "(\w+)"((?:, "\w+")+)\)', source)

@@ -15,6 +15,8 @@ from howdah.core.numba_binding import FEATURES, Bound, Direct, compiled, signatu
 from howdah.core.types import State
 from tests.games.tiny import GAME as TINY
 
+pytestmark = pytest.mark.compiled
+
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_private_feature_of_numba_still_works(feature: str) -> None:

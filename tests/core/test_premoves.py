@@ -1,13 +1,14 @@
 """What a seat may be able to play when its turn comes."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.premoves import moves_ahead
 from howdah.games import GAMES
+from tests.effort import examples
 
 TWO_PLAYERS = [GAMES.find("siam"), GAMES.find("white-elephant")]
 
@@ -23,8 +24,9 @@ def wander(position: Position, choices: list[int]) -> Position:
 choices = st.lists(st.integers(0, 10_000), max_size=30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TWO_PLAYERS, ids=lambda game: game.id)
-@settings(max_examples=20)
+@examples(20)
 @given(choices=choices, reply=st.integers(0, 10_000))
 def test_every_move_of_the_next_turn_is_foreseen_but_for_those_that_begin_like_another(
     game: Game, choices: list[int], reply: int
@@ -39,8 +41,9 @@ def test_every_move_of_the_next_turn_is_foreseen_but_for_those_that_begin_like_a
             assert any(path == known[: len(path)] or known == path[: len(known)] for known in foreseen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
-@settings(max_examples=20)
+@examples(20)
 @given(choices=choices, seat=st.integers(0, 1))
 def test_of_the_foreseen_moves_none_begins_another(game: Game, choices: list[int], seat: int) -> None:
     now = wander(game.start(), choices[:6])

@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema_rs import Draft202012Validator
 
@@ -23,6 +23,7 @@ from howdah.service.jobs import HintJob, ReplyJob, ReviewJob
 from howdah.service.messages import advice, games, learn, positions, session, tables
 from howdah.table.commands import Command
 from howdah.table.events import Event
+from tests.effort import examples
 
 
 class Colour(StrEnum):
@@ -328,7 +329,7 @@ def _round_trip(cls: type, *, answer: bool) -> None:
     described = definitions.schema(cls, answer=answer)
     validator = Draft202012Validator({**described, "components": {"schemas": definitions.schemas}})
 
-    @settings(max_examples=15, deadline=None)
+    @examples(15)
     @given(values(cls))
     def check(value: object) -> None:
         data = json.loads(schema.dumps(value))
@@ -338,13 +339,11 @@ def _round_trip(cls: type, *, answer: bool) -> None:
     check()
 
 
-@settings(deadline=None)
 @given(values(Command, 5))
 def test_any_command_goes_through_json_unchanged(command: Command) -> None:
     assert Command.from_json(command.to_json()) == command
 
 
-@settings(deadline=None)
 @given(values(Event, 5))
 def test_any_event_goes_through_json_unchanged(event: Event) -> None:
     assert Event.from_json(event.to_json()) == event
@@ -356,14 +355,12 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(ANYTHING, st.sampled_from([Drawing, Command, Event, *REQUESTS]))
 def test_any_data_is_read_or_refused_as_malformed(data: object, cls: type) -> None:
     with suppress(MalformedError):
         schema.read(cls, data, "data")
 
 
-@settings(deadline=None)
 @given(st.text() | st.binary())
 def test_any_text_is_a_command_or_malformed(text: str | bytes) -> None:
     with pytest.raises(MalformedError):

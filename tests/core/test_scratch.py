@@ -6,6 +6,8 @@ from numba.core.errors import TypingError
 from howdah.core.compilation import Form, load
 from tests.core import scratch_rules
 
+pytestmark = pytest.mark.compiled
+
 
 @pytest.mark.parametrize("form", Form)
 def test_a_loop_gets_zeros_every_time_and_the_stack_does_not_grow(form: Form) -> None:

@@ -11,6 +11,7 @@ from howdah.core.contract import check, check_files, check_forms_agree
 from howdah.core.game import Game
 from howdah.core.playouts import perft, random_play
 from howdah.games import GAMES
+from tests.effort import effort
 from tests.games.settings import EVERY_GAME, EVERY_SETTING, Setting
 
 
@@ -23,7 +24,7 @@ def test_the_rules_stand_alone_and_the_evaluation_on_them(game: Game) -> None:
 @pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)
 def test_random_games_fulfil_the_contract(setting: Setting, form: Form) -> None:
     seed = list(Form).index(form)  # another game for each form; below, one is the same in all of them
-    check(setting.game, form, seed, setting.players, setting.options, looks=16)
+    check(setting.game, form, seed, setting.players, setting.options, looks=effort(6, 32))
 
 
 @pytest.mark.parametrize("form", Form)
@@ -39,12 +40,14 @@ def test_a_learner_changes_no_state_by_looking_at_it(game: Game, form: Form) -> 
     assert any(out)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)
 def test_all_forms_go_through_the_same_states(setting: Setting) -> None:
     record = check(setting.game, Form.PLAIN, 7, setting.players, setting.options, looks=1)
     check_forms_agree(setting.game, record, tuple(Form))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)
 def test_random_play_is_the_same_in_all_forms(setting: Setting) -> None:
     start = setting.game.start(setting.players, setting.options)

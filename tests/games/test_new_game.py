@@ -48,6 +48,7 @@ def test_its_levels_and_search_settings_are_those_of_its_folder() -> None:
     assert MonteCarlo().settings_for(game) == STRENGTH.search
 
 
+@pytest.mark.slow
 def test_hints_and_reviews_explain_it() -> None:
     record = a_game()
     now = next(position for position in record.replay() if position.turn >= 0)
@@ -55,11 +56,13 @@ def test_hints_and_reviews_explain_it() -> None:
     assert len(review(record, Budget(nodes=20)).steps) == len(record.entries)
 
 
+@pytest.mark.slow
 def test_computer_players_meet_in_the_arena() -> None:
     settings = settle(GAMES.find("tiny"), ["level:1", "level:3"], 4, players=2)
     assert [play(settings, fixture).winners for fixture in fixtures(settings)]
 
 
+@pytest.mark.compiled
 def test_batches_step_it() -> None:
     batch = Batch(GAMES.find("tiny"), 8, players=2)
     actions, finished = np.zeros(8, dtype=np.int64), 0

@@ -15,6 +15,7 @@ FOLDER = Path(__file__).parents[1] / "records"
 FILES = sorted(FOLDER.glob("*/*.json"))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_golden_record_replays_in_every_form(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

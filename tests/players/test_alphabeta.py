@@ -5,7 +5,7 @@ from random import Random
 from threading import Thread
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
@@ -19,6 +19,7 @@ from howdah.players import alphabeta_memory as m
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.alphabeta_search import Search, table
 from howdah.players.decision import Decision, Halt
+from tests.effort import examples
 from tests.games.siam.boards import boards, position, positions
 from tests.players.solver import forces_a_win
 from tools.write_problems import FOLDER, WANTED
@@ -46,7 +47,7 @@ def test_every_forced_win_of_the_problems_is_found(game: Game, moves: int, nodes
     assert len(problems(game, moves)) == WANTED[game.id][moves]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(now=positions())
 def test_a_proven_win_is_a_win_and_none_is_overlooked(now: Position) -> None:
     decision = AlphaBeta().choose(now, Budget(depth=3))
@@ -142,7 +143,7 @@ def test_an_end_that_only_the_searched_way_brings_about_is_told_from_others() ->
     assert not kernel.goes_on_without_the_path(later, functions, 4)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(board=boards(), turn=st.integers(5, 6))
 def test_repetitions_on_the_way_prove_nothing_false(board: str, turn: int) -> None:
     now = position(board, turn=turn, repetition=2)
@@ -153,7 +154,7 @@ def test_repetitions_on_the_way_prove_nothing_false(board: str, turn: int) -> No
 
 
 @pytest.mark.parametrize("form", Form)
-@settings(max_examples=30)
+@examples(30)
 @given(now=positions(crossed=True))
 def test_the_quiescence_moves_of_siam_are_those_that_send_a_rock_off(form: Form, now: Position) -> None:
     ending = [code for code in now.legal if now.play(code).winners()]
@@ -161,7 +162,7 @@ def test_the_quiescence_moves_of_siam_are_those_that_send_a_rock_off(form: Form,
 
 
 @pytest.mark.parametrize("form", Form)
-@settings(max_examples=10)
+@examples(10)
 @given(seed=st.integers(0, 10_000))
 def test_the_quiescence_moves_of_white_elephant_bring_home_or_take(form: Form, seed: int) -> None:
     random, now = Random(seed), WHITE_ELEPHANT.start()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.game import Game
@@ -15,6 +15,7 @@ from howdah.games import GAMES
 from howdah.players.decision import NobodyMovesError
 from howdah.players.explain import explain
 from howdah.players.hints import Advice, Explanation
+from tests.effort import examples
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import position, positions
 from tests.players.solver import forces_a_win
@@ -185,7 +186,7 @@ def test_every_reason_that_can_be_given_is_checked_here() -> None:
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
-@settings(max_examples=12)
+@examples(12)
 @given(seed=st.integers(0, 10**6), other=st.integers(0, 10**6))
 def test_what_is_said_in_random_games_is_true(game: Game, seed: int, other: int) -> None:
     now = random_position(game, seed)
@@ -196,7 +197,7 @@ def test_what_is_said_in_random_games_is_true(game: Game, seed: int, other: int)
     assert len({advice.move for advice in said.moves}) == len(said.moves) >= min(3, len(now.moves))
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(now=positions(), other=st.integers(0, 10**6))
 def test_what_is_said_of_siam_boards_full_of_threats_is_true(now: Position, other: int) -> None:
     check(explain(now, LITTLE["alphabeta"], 3, [now.moves[other % len(now.moves)]]))

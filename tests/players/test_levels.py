@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import VARIABLE, Form
@@ -16,6 +16,7 @@ from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.decision import Decision
 from howdah.players.levels import MCTS_LEVELS, LevelPlayer, good_enough, highest_browser_level, levels
 from howdah.players.roster import player
+from tests.effort import examples
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import positions
 from tests.games.tiny.game import Tiny
@@ -100,7 +101,7 @@ def test_equal_seeds_choose_alike_and_others_do_not(game: Game) -> None:
         assert len(set(moves)) > 1
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(now=positions(), seed=st.integers(0, 99))
 def test_the_lowest_level_takes_a_win_in_one(now: Position, seed: int) -> None:
     wins = [code for code in now.legal if now.play(code).winners() == (now.turn,)]
@@ -108,7 +109,7 @@ def test_the_lowest_level_takes_a_win_in_one(now: Position, seed: int) -> None:
         assert not wins or LevelPlayer(level, seed).choose(now, Budget()).move.code in wins
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(now=positions(), seed=st.integers(0, 99))
 def test_from_level_3_on_no_level_needlessly_lets_the_opponent_win_in_one(now: Position, seed: int) -> None:
     def loses(code: int) -> bool:

@@ -4,7 +4,7 @@ import time
 from threading import Thread
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from howdah.core.compilation import Form
 from howdah.core.game import Game
@@ -19,6 +19,7 @@ from howdah.players.decision import NobodyMovesError, PlayerError
 from howdah.players.mcts import MonteCarlo
 from howdah.players.roster import ROSTER, player
 from howdah.players.searcher import searcher
+from tests.effort import examples
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import position, positions
 from tests.games.tiny import GAME as TINY
@@ -70,7 +71,7 @@ def test_tree_search_finds_the_same_in_every_form() -> None:
     assert len(found) == 1
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(now=positions())
 def test_alphabeta_sees_every_win_in_one_and_no_win_that_is_none(now: Position) -> None:
     wins = [code for code in now.legal if now.play(code).winners() == (now.turn,)]

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase
 from schemathesis.checks import not_a_server_error
 from schemathesis.openapi import from_dict
 from schemathesis.specs.openapi.checks import (
@@ -13,13 +13,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.effort import examples
 from tests.server.running import API as DOCUMENT
 from tests.server.running import Client, ServerThread
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-PATIENT = settings(
-    max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate)
-)
+PATIENT = examples(3, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
 API = from_dict(DOCUMENT)
 
 

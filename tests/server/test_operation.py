@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import psycopg
@@ -32,7 +33,7 @@ from howdah.storage.sql.database import Database
 from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.tables import METADATA
 from howdah.terminal.app import app
-from tests.server.postgres import cluster, postgres
+from tests.server.postgres import PostgresServer
 from tests.server.running import ServerThread, eventually, fast_settings, run_server, with_limits
 from tests.server.test_tables import start_siam
 
@@ -55,10 +56,9 @@ def differences(url: str) -> list[object]:
     return asyncio.run(upgraded())
 
 
-def test_the_migrations_lead_from_nothing_to_the_tables_of_the_code(tmp_path: Path) -> None:
+def test_the_migrations_lead_from_nothing_to_the_tables_of_the_code(tmp_path: Path, postgres: str) -> None:
     assert differences(f"sqlite:///{tmp_path / 'new.db'}") == []
-    with postgres() as url:
-        assert differences(url) == []
+    assert differences(postgres) == []
 
 
 def test_the_database_file_is_its_owners_alone_and_keeps_the_secret(tmp_path: Path) -> None:
@@ -107,20 +107,21 @@ def test_a_backup_made_while_the_server_runs_can_be_served(tmp_path: Path) -> No
         assert restored.client().view(table) == shown | {"you": restored.client().view(table)["you"]}
 
 
-def test_a_dump_of_postgresql_made_while_the_server_runs_can_be_restored(tmp_path: Path) -> None:
-    with cluster() as database:
-        url, dump = database.get_uri(), str(tmp_path / "howdah.dump")
-        with run_server(tmp_path, database=url) as server:
-            ann, _, table = start_siam(server)
-            ann.do(table, "play", seat=0, move="@c1N")
-            shown = ann.view(table)
-            subprocess.run([str(database.bin_path / "pg_dump"), "--format=custom", f"--file={dump}", url], check=True)
-            ann.do(table, "chat", text="this is not in the dump")
-        restore = [str(database.bin_path / "pg_restore"), "--clean", "--if-exists", f"--dbname={url}", dump]
-        subprocess.run(restore, check=True)
-        with run_server(tmp_path, database=url) as restored:
-            stranger = restored.client()
-            assert stranger.view(table) == shown | {"you": stranger.view(table)["you"]}
+def test_a_dump_of_postgresql_made_while_the_server_runs_can_be_restored(
+    tmp_path: Path, postgres: str, postgres_server: PostgresServer
+) -> None:
+    url, programs, dump = postgres, postgres_server.programs, str(tmp_path / "howdah.dump")
+    with run_server(tmp_path, database=url) as server:
+        ann, _, table = start_siam(server)
+        ann.do(table, "play", seat=0, move="@c1N")
+        shown = ann.view(table)
+        subprocess.run([str(programs / "pg_dump"), "--format=custom", f"--file={dump}", url], check=True)
+        ann.do(table, "chat", text="this is not in the dump")
+    restore = [str(programs / "pg_restore"), "--clean", "--if-exists", f"--dbname={url}", dump]
+    subprocess.run(restore, check=True)
+    with run_server(tmp_path, database=url) as restored:
+        stranger = restored.client()
+        assert stranger.view(table) == shown | {"you": stranger.view(table)["you"]}
 
 
 def test_health_and_metrics_say_how_the_server_is(server: ServerThread) -> None:
@@ -133,17 +134,20 @@ def test_health_and_metrics_say_how_the_server_is(server: ServerThread) -> None:
         assert f"howdah_{name}" in metrics
 
 
-def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(tmp_path: Path) -> None:
-    with postgres() as url, run_server(tmp_path, database=url) as server:
+def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(
+    tmp_path: Path, postgres: str, postgres_server: PostgresServer
+) -> None:
+    name = urlsplit(postgres).path[1:]
+    with run_server(tmp_path, database=postgres) as server:
         ann = server.client("Ann")
         table = ann.create("siam", "mine", "free")
-        with psycopg.connect(url.replace("/postgres?", "/template1?"), autocommit=True) as superuser:
-            superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS false")
-            superuser.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'")
+        with psycopg.connect(postgres_server.url, autocommit=True) as superuser:
+            superuser.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false".encode())
+            superuser.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
             health = eventually(lambda: ann.http.get("/healthz"), lambda answer: answer.status_code == 503)
             assert health.json()["error"]["code"] == "unavailable"
             assert ann.do(table, "chat", 503, seen=1, text="hello")["error"]["code"] == "unavailable"
-            superuser.execute("ALTER DATABASE postgres ALLOW_CONNECTIONS true")
+            superuser.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
         assert ann.get("/healthz") == {"status": "ok"}
         ann.do(table, "chat", text="hello")
 

@@ -8,15 +8,17 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.storage.protocol import StoredTable
-from tests.server.postgres import postgres
+from tests.server.postgres import PostgresServer
 from tests.server.running import Client, ServerThread, eventually, run_server
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[ServerThread, ServerThread]]:
+def pair(
+    tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer
+) -> Iterator[tuple[ServerThread, ServerThread]]:
     folder = tmp_path_factory.mktemp("pair")
     with (
-        postgres() as url,
+        postgres_server.database("pg_notify") as url,
         run_server(folder, database=url, lease=1.0) as first,
         run_server(folder, database=url, lease=1.0) as second,
     ):

@@ -15,7 +15,7 @@ from howdah.table.apply_events import replay
 from howdah.table.events import Event
 from howdah.table.record import record
 from howdah.table.view import EventView
-from tests.server.postgres import postgres
+from tests.server.postgres import PostgresServer
 from tests.server.process import Process, process
 from tests.server.reconnecting_client import ReconnectingClient
 from tests.server.running import Client, Json, eventually
@@ -25,8 +25,8 @@ PATIENCE = 300  # seconds after which a game has come to a halt
 
 
 @pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    with postgres() as url:
+def url(postgres_server: PostgresServer) -> Iterator[str]:
+    with postgres_server.database("processes") as url:
         yield url
 
 

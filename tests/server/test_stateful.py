@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from tests.effort import effort
 from tests.server.stateful import run
 
 
 def test_a_live_server_answers_every_command_as_the_pure_table_does(tmp_path: Path) -> None:
-    run(tmp_path, examples=8, steps=20)
+    run(tmp_path, examples=effort(5, 300), steps=effort(20, 60))

@@ -1,7 +1,7 @@
 """The contract of every storage: in memory, in files, in SQL databases, and in a browser."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeAlias
@@ -20,24 +20,17 @@ from howdah.storage.sql.storage import SqlStorage
 from howdah.table.apply_events import replay
 from howdah.table.commands import Chat
 from tests.browser.device import MemoryDatabase
-from tests.server.postgres import postgres
 from tests.storage.histories import ANN, BOB, History
 
 Run: TypeAlias = Callable[[Callable[[TableStorage], Awaitable[None]]], None]
 STORAGES = ("memory", "files", "sqlite", "postgresql", "indexeddb")
 
 
-@pytest.fixture(scope="module")
-def postgres_url() -> Iterator[str]:
-    with postgres() as url:
-        yield url
-
-
 @pytest.fixture(params=STORAGES)
 def run(request: pytest.FixtureRequest, tmp_path: Path) -> Run:
     """Run a scenario with a storage."""
     kind = request.param
-    url = request.getfixturevalue("postgres_url") if kind == "postgresql" else f"sqlite:///{tmp_path / 'h.db'}"
+    url = request.getfixturevalue("postgres") if kind == "postgresql" else f"sqlite:///{tmp_path / 'h.db'}"
 
     @asynccontextmanager
     async def storage() -> AsyncIterator[TableStorage]:

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.game import Game
@@ -15,13 +15,14 @@ from howdah.table.commands import Play
 from howdah.table.errors import SetupError, TextError
 from howdah.table.offers import next_setup
 from howdah.table.setup import MOST_MOVES, Free, Mine, Setup
+from tests.effort import examples
 from tests.table.harness import ANN, TableHarness
 
 OPENING = ("@c1N", "@c5S")
 SIAM = Setup("siam", (Mine(), Mine()), moves=OPENING)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(game=st.sampled_from(tuple(GAMES)), random=st.randoms(use_true_random=False), length=st.integers(0, 60))
 def test_tb_16_any_game_goes_on_where_it_was(game: Game, random: Random, length: int) -> None:
     players = random.choice(game.facts.players)

@@ -4,7 +4,6 @@ from contextlib import suppress
 from itertools import pairwise
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -26,6 +25,7 @@ from howdah.table.record import record
 from howdah.table.setup import Computer, Free, Mine, Place, Setup
 from howdah.table.table import REMEMBERED, Phase, Table
 from howdah.table.view import EventView, PublicTable, Standing
+from tests.effort import examples
 from tests.table.harness import ALL, ANN, BOB, CAT, DAN, EVE, PEOPLE, TableHarness
 
 PICK = st.integers(0, 10_000)
@@ -292,4 +292,4 @@ def json_of(command: c.Command) -> str:
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = settings(max_examples=100, stateful_step_count=50)
+TestTable.settings = examples(40, stateful_step_count=50)

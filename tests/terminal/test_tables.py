@@ -7,7 +7,7 @@ from random import Random
 from unittest.mock import Mock
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
@@ -21,6 +21,7 @@ from howdah.terminal.tables.client_table import client_table
 from howdah.terminal.tables.connection import RefusedError
 from howdah.terminal.tables.host import LocalConnection, TerminalHost
 from howdah.terminal.tables.saved_games import folder, read_table, saved_games, unfinished
+from tests.effort import examples
 from tests.terminal.harness import (
     ask,
     at_table,
@@ -38,7 +39,7 @@ from tests.terminal.harness import (
     wait_until,
 )
 
-SLOW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
+SLOW = examples(12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def two_programs(path: Path, script: Callable[[LocalConnection, LocalConnection], Awaitable[None]]) -> None:

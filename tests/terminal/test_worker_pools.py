@@ -1,22 +1,14 @@
 """The commands that use a worker pool write the same files with each kind of pool."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from howdah.terminal.app import app
-from tests.workers.cluster import ray_cluster
 
 ARENA = ("arena", "china-shop", "random", "greedy", "--games", "6", "--players", "3")
 SELFPLAY = ("selfplay", "siam", "--games", "3", "-o", "turn-limit=4", "--simulations", "4")
-
-
-@pytest.fixture(name="cluster", scope="module")
-def _cluster() -> Iterator[str]:
-    with ray_cluster() as address:
-        yield address
 
 
 @pytest.mark.parametrize("command", [ARENA, SELFPLAY], ids=lambda command: command[0])

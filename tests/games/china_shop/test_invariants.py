@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
@@ -43,6 +43,7 @@ from howdah.games.china_shop.rules import (
     UNUSED,
     tableau,
 )
+from tests.effort import examples
 from tests.games.china_shop.tables import IN_EVERY_FORM
 
 COUNTS = COMPONENTS.encode(COMPONENTS.default)
@@ -93,7 +94,7 @@ def every_card_is_in_one_place(state: State) -> None:
 
 @IN_EVERY_FORM
 def test_every_card_is_in_exactly_one_place(form: Form) -> None:
-    @settings(max_examples=8, database=None)
+    @examples(8, database=None)
     @PLAYERS_AND_SEEDS
     def holds(players: int, seed: int) -> None:
         for step in random_game(form, players, seed):
@@ -104,7 +105,7 @@ def test_every_card_is_in_exactly_one_place(form: Form) -> None:
 
 @IN_EVERY_FORM
 def test_nobody_ever_holds_more_than_two_of_the_ten_money_cards(form: Form) -> None:
-    @settings(max_examples=8, database=None)
+    @examples(8, database=None)
     @PLAYERS_AND_SEEDS
     def holds(players: int, seed: int) -> None:
         for step in random_game(form, players, seed):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
@@ -14,6 +14,7 @@ from howdah.core.types import Words
 from howdah.games.china_shop import GAME
 from howdah.games.china_shop.names import ELEPHANTS, PORCELAIN
 from howdah.games.china_shop.rules import CARDS, ELEPHANT_ROW, ELEPHANTS_SHOWN, HAND, LOSING, PHASE, SIZE, TABLEAU, TAKE
+from tests.effort import examples
 from tests.games.china_shop.tables import IN_EVERY_FORM, hand_of, notations, phase_of, play, table
 
 Hand = tuple[int, ...]
@@ -68,7 +69,7 @@ def ends(rules: Rules, state: Words) -> Iterator[Counter[str]]:
 def test_cs_8_every_set_of_losses_is_named_in_exactly_one_way(elephant: str, form: Form) -> None:
     rules = GAME.rules(form)
 
-    @settings(max_examples=40, database=None)
+    @examples(40, database=None)
     @given(HANDS)
     def holds(cards: list[str]) -> None:
         named = named_losses(rules, cards, elephant)

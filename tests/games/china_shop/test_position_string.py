@@ -4,12 +4,13 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
 from howdah.core.errors import PositionError
 from howdah.games.china_shop import GAME
+from tests.effort import examples
 from tests.games.china_shop.tables import ALL_PORCELAIN, IN_EVERY_FORM
 
 PLAYERS = "1p:R3B4:-,-,-,-/1p:G4B3:-,-,-,-/1p:R4G3:-,-,-,-"
@@ -143,7 +144,7 @@ def refused(text: str, message: str) -> None:
     assert message in str(error.value)
 
 
-@settings(max_examples=60, database=None)
+@examples(60, database=None)
 @given(st.randoms(use_true_random=False))
 def test_what_is_not_refused_can_be_played_to_its_end(random: Random) -> None:
     ours, theirs = (some_position(random).split() for _ in range(2))

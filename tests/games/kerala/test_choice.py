@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
@@ -12,6 +12,7 @@ from howdah.games.kerala.names import COLOURS, NAMES, NUMBERS
 from howdah.games.kerala.platforms import LAID, ORIGIN, TILE, lay
 from howdah.games.kerala.rules import SIZE, platform
 from howdah.games.kerala.score_sheet import sheet
+from tests.effort import examples
 from tests.games.kerala.tables import IN_EVERY_FORM
 
 Space = tuple[int, int]
@@ -94,7 +95,7 @@ def platforms(draw: st.DrawFn, most: int = 16) -> Platform:
     return laid
 
 
-@settings(max_examples=300)
+@examples(100)
 @given(platforms())
 def test_ke_9_no_other_choice_of_areas_scores_more_and_ties_fall_as_ke_10_says(laid: Platform) -> None:
     state = state_with(laid)
@@ -107,7 +108,7 @@ def test_ke_9_no_other_choice_of_areas_scores_more_and_ties_fall_as_ke_10_says(l
 
 
 @pytest.mark.parametrize("form", [Form.COMPILED, Form.CHECKED])
-@settings(max_examples=60)
+@examples(60)
 @given(laid=platforms())
 def test_ke_9_the_compiled_rules_choose_as_well(laid: Platform, form: Form) -> None:
     loaded = GAME.rules(form)

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
@@ -17,6 +17,7 @@ from howdah.games.kerala.names import DRAWN, NAMES, coordinates
 from howdah.games.kerala.platform_string import stacks
 from howdah.games.kerala.platforms import ELEPHANTS, LAID, LYING, tile_of
 from howdah.games.kerala.rules import OFFER, PLAYERS, UNDRAWN, platform
+from tests.effort import examples
 from tests.games.kerala.tables import FULL
 
 GAMES = st.tuples(st.sampled_from(GAME.facts.players), st.integers(0, 10_000), st.booleans())
@@ -54,7 +55,7 @@ def tiles_on(position: Position, seat: int) -> list[str]:
     return [NAMES[tile_of(word)] for words in stacks(position.state, seat).values() for word in words]
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(GAMES)
 def test_all_hundred_tiles_are_accounted_for(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -76,7 +77,7 @@ def test_all_hundred_tiles_are_accounted_for(game: tuple[int, int, bool]) -> Non
         before = position
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(GAMES)
 def test_a_platform_is_one_connected_piece_within_its_bounds(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -92,7 +93,7 @@ def test_a_platform_is_one_connected_piece_within_its_bounds(game: tuple[int, in
             assert max(abs(part) for space in spaces for part in coordinates(space)) <= rules.ROUNDS[players] + 5
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(GAMES)
 def test_elephants_are_alone_on_a_tile_after_the_start(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -104,7 +105,7 @@ def test_elephants_are_alone_on_a_tile_after_the_start(game: tuple[int, int, boo
             assert (first == second) == (position.state[home + LAID] == 1)
 
 
-@settings(max_examples=8)
+@examples(8)
 @given(GAMES)
 def test_every_turn_lays_a_tile_or_an_elephant(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -114,7 +115,7 @@ def test_every_turn_lays_a_tile_or_an_elephant(game: tuple[int, int, bool]) -> N
         assert end[home + LAID] + sum(end[home + LYING : home + LYING + 2]) == rules.ROUNDS[players] + 1
 
 
-@settings(max_examples=8)
+@examples(8)
 @given(GAMES)
 def test_a_legal_move_always_exists_and_reading_a_state_changes_nothing(game: tuple[int, int, bool]) -> None:
     players, seed, specials_first = game
@@ -129,6 +130,7 @@ def test_a_legal_move_always_exists_and_reading_a_state_changes_nothing(game: tu
         assert position.state[EXTENT] == len(position.state)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", GAME.facts.players)
 def test_many_compiled_games_end_after_their_rounds(players: int) -> None:
     tally = random_play(GAME.start(players), 30_000, seed=3, form=Form.CHECKED)

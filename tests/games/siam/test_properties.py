@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.geometry import FACINGS
@@ -13,6 +13,7 @@ from howdah.games.siam.moves import action_of, enter_code, go_code, leave_code, 
 from howdah.games.siam.position_string import PIECES
 from howdah.games.siam.rules import BOARD, EMPTY, NEXT, OFF_THE_BOARD, RESERVE, ROCK, SQUARES, facing_of, owner_of
 from howdah.players.simple import estimate
+from tests.effort import examples
 from tests.games.siam.boards import positions
 
 # The eight symmetries of the square: where column and row go. Those that keep c1 and c5 map every column to a column.
@@ -122,7 +123,7 @@ def test_a_push_moves_exactly_the_unbroken_line(position: Position, data: st.Dat
     assert after == expected
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(random=st.randoms(use_true_random=False), length=st.integers(1, 200))
 def test_random_games_keep_three_rocks_and_five_animals_a_side(random: Random, length: int) -> None:
     position = GAME.start()

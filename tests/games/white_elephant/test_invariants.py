@@ -3,13 +3,15 @@
 import re
 from random import Random
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.games.white_elephant import GAME
 from howdah.players.simple import estimate
+from tests.effort import examples
 from tests.games.white_elephant.boards import FILES, RANKS, fields, rank_cells
 from tests.games.white_elephant.random_positions import EDITIONS, positions
 
@@ -57,7 +59,7 @@ def check_one_turn(before: Position, move: str, after: Position) -> None:
     assert fields(before)["side"] != fields(after)["side"]
 
 
-@settings(max_examples=150)
+@examples(60)
 @given(positions(), st.integers(0, 2**32))
 def test_logs_elephants_and_black_logs_are_conserved_by_every_move_of_any_position(start: Position, seed: int) -> None:
     random = Random(seed)
@@ -66,7 +68,8 @@ def test_logs_elephants_and_black_logs_are_conserved_by_every_move_of_any_positi
         check_one_turn(start, move.notation, start.play(move))
 
 
-@settings(max_examples=6)
+@pytest.mark.compiled
+@examples(6)
 @given(st.sampled_from(EDITIONS), st.sampled_from([Form.PLAIN, Form.COMPILED]), st.integers(0, 2**32))
 def test_the_invariants_hold_through_whole_games(edition: str, form: Form, seed: int) -> None:
     random = Random(seed)
@@ -106,7 +109,7 @@ def mirrored_move(move: str) -> str:
     return swapped.translate(SIDES_SWAPPED)
 
 
-@settings(max_examples=150)
+@examples(60)
 @given(positions())
 def test_the_mirror_that_swaps_the_players_maps_legal_moves_to_legal_moves(position: Position) -> None:
     mirror = mirrored(position)
@@ -118,7 +121,7 @@ def test_the_mirror_that_swaps_the_players_maps_legal_moves_to_legal_moves(posit
         assert after.scores() == mirror_after.scores()[::-1]
 
 
-@settings(max_examples=150)
+@examples(60)
 @given(positions())
 def test_the_estimate_changes_sides_with_the_players(position: Position) -> None:
     mirror = mirrored(position)

@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from howdah.core.compilation import Form
 from howdah.core.playouts import perft
 from howdah.core.position import Position
 from howdah.games.white_elephant import GAME
+from tests.effort import examples
 from tests.games.white_elephant.brute import moves
 from tests.games.white_elephant.random_positions import EDITIONS, positions
 
@@ -23,7 +24,7 @@ def test_we_18_the_legal_moves_of_random_games_are_those_found_by_walking_every_
         position = position.play(random.choice(position.legal))
 
 
-@settings(max_examples=400)
+@examples(100)
 @given(positions())
 def test_we_18_the_legal_moves_of_any_position_are_those_found_by_walking_every_way(position: Position) -> None:
     assert sorted(move.notation for move in position.moves) == sorted(moves(position)), str(position)

@@ -1,12 +1,13 @@
 """Notation, paths, view and drawing."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from howdah.core.errors import MalformedMoveError
 from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games.white_elephant import GAME
+from tests.effort import examples
 from tests.games.white_elephant.boards import board, on, refused_by, written
 from tests.games.white_elephant.random_positions import positions
 
@@ -62,7 +63,7 @@ def test_a_last_elephant_may_choose_between_standing_on_the_other_goal_and_home(
     assert position.find(("g2", "g3", "home")).notation == "g2-g3*"
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(positions())
 def test_every_legal_move_of_any_position_is_found_by_text_and_path(position: Position) -> None:
     for move in position.moves:
@@ -89,7 +90,7 @@ def test_the_view_has_everything_a_board_shows() -> None:
     assert GAME.start(options={"first": "random"}).view()["to_move"] is None
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(positions())
 def test_drawings_fit_a_terminal_and_show_every_elephant(position: Position) -> None:
     elephants = position.view()["elephants"]

@@ -1,0 +1,94 @@
+"""Markers by what a test needs, and groups of tests that one worker process runs, since they share what is dear.
+
+What is dear: a browser with its site, a PostgreSQL, a Ray cluster, Pyodide, and the compilation of a game.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from howdah.core.compilation import Form
+from howdah.core.game import Game
+from howdah.games import GAMES
+from tests.games.settings import Setting
+
+HERE = Path(__file__).parent
+IDS = frozenset(game.id for game in GAMES)
+# Folders whose tests search, so that they compile unless HOWDAH_ENGINE says otherwise.
+SEARCHING = frozenset({"arena", "engine", "players", "research", "workers"})
+SERVING = frozenset({"postgres", "postgres_server", "process", "server"})  # fixtures
+# The groups, in the order in which they begin: the longest first.
+BROWSERS = ("browser-1", "browser-2")
+GROUPS = (*BROWSERS, "kerala", "postgres", "pyodide", "white-elephant", "china-shop", "siam", "ray")
+# The groups by what their tests have in common: a fixture, or a parameter by which they ask for one.
+SHARED = {
+    "postgres": "postgres",
+    "postgres_server": "postgres",
+    "postgresql": "postgres",
+    "pyodide": "pyodide",
+    "cluster": "ray",
+    "ray": "ray",
+}
+# The browser tests in two parts that take about the same time.
+FIRST_BROWSER = frozenset({"test_access.py", "test_offline.py", "test_static_site.py", "test_learning.py"})
+
+
+def marks(item: pytest.Item) -> Iterator[pytest.MarkDecorator]:
+    """Yield the markers of a test."""
+    folder = _folder(item)
+    if folder == "web":
+        yield pytest.mark.browser
+    if folder == "server" or SERVING & set(_fixtures(item)):
+        yield pytest.mark.server
+    if _compiles(item):
+        yield pytest.mark.compiled
+    if group := _group(item):
+        yield pytest.mark.xdist_group(group)
+
+
+def order(item: pytest.Item) -> int:
+    """Return a number by which tests are sorted: those in groups first."""
+    group = item.get_closest_marker("xdist_group")
+    return GROUPS.index(group.args[0]) if group else len(GROUPS)
+
+
+def _group(item: pytest.Item) -> str | None:
+    if _folder(item) == "web":
+        return BROWSERS[item.path.name not in FIRST_BROWSER]
+    needs = {*_fixtures(item), *(value for value in _parameters(item).values() if isinstance(value, str))}
+    for name, group in SHARED.items():
+        if name in needs:
+            return group
+    return _game(item) if _compiles(item) else None
+
+
+def _compiles(item: pytest.Item) -> bool:
+    form = _parameters(item).get("form")
+    if item.get_closest_marker("compiled") or form in {Form.COMPILED, Form.CHECKED}:
+        return True
+    return form is None and _folder(item) in SEARCHING
+
+
+def _game(item: pytest.Item) -> str | None:
+    """Return the id of the game that a test is about, None if it is about several or none."""
+    if _folder(item) == "games" and item.path.parent.name != "games":
+        return item.path.parent.name.replace("_", "-")
+    for value in _parameters(item).values():
+        game = value.game if isinstance(value, Setting) else value
+        named = game.id if isinstance(game, Game) else game
+        if named in IDS:
+            return named
+    return None
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).parts[0]
+
+
+def _fixtures(item: pytest.Item) -> list[str]:
+    return getattr(item, "fixturenames", [])
+
+
+def _parameters(item: pytest.Item) -> dict[str, object]:
+    return dict(item.callspec.params) if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
