@@ -7,9 +7,10 @@ BIN = $(VENV)/$(SCRIPTS)
 PLAY = .venv-play
 PLAY_BIN = $(PLAY)/$(SCRIPTS)
 BENCH = .venv-bench
+CANARY = .venv-canary
 RELEASE = .venv-release
 
-.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium bench release constraints clean
+.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium bench canary release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY_BIN)/python hatch_build.py build
@@ -65,6 +66,11 @@ bench: $(BENCH)/installed
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.research
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.server
 
+# Compiled code with the newest Numba, which pyproject.toml does not allow yet.
+canary: $(CANARY)/installed
+	$(CANARY)/$(SCRIPTS)/python -m pip install --quiet --upgrade numba
+	HOWDAH_ENGINE=compiled $(CANARY)/$(SCRIPTS)/python -m pytest tests/core tests/games
+
 # Everything that is published, into dist/; docs/release.md describes it.
 release: $(RELEASE)/installed
 	$(RELEASE)/$(SCRIPTS)/python -m tools.npm
@@ -79,6 +85,9 @@ $(VENV)/installed: constraints.txt pyproject.toml
 
 $(BENCH)/installed: constraints-bench.txt pyproject.toml
 	$(PYTHON) -m tools.environment $(BENCH) constraints-bench.txt
+
+$(CANARY)/installed: constraints.txt pyproject.toml
+	$(PYTHON) -m tools.environment $(CANARY) constraints.txt
 
 $(RELEASE)/installed: constraints-release.txt
 	$(PYTHON) -m tools.environment $(RELEASE) constraints-release.txt --without-project
@@ -95,5 +104,5 @@ constraints:
 	$(COMPILE) --group dev --group bench --extra all --output-file constraints-bench.txt
 
 clean:
-	rm -rf $(VENV) $(PLAY) $(BENCH) $(RELEASE) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ dist
+	rm -rf $(VENV) $(PLAY) $(BENCH) $(CANARY) $(RELEASE) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ dist
 	find howdah tests tools benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +
