@@ -95,7 +95,7 @@ def check_checkout(version: str) -> None:
 
 def changes_of(version: str, changelog: str) -> str:
     """Return the section of a version in the list of changes."""
-    found = re.search(rf"^## {re.escape(version)}\b.*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^## {re.escape(version)}(?: .*?)?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if not found or not found[1].strip():
         raise ReleaseError(f"expected a section '## {version}' with text in CHANGELOG.md, but found none")
     return f"{found[1].strip()}\n"

@@ -10,7 +10,6 @@ CLIENT: Final = "howdah/web/"  # built into the wheel
 CLIENT_FILES: Final = ("index.html", "worker.js", "release.js", "offline/files-*.json", "offline/howdah-*.zip")
 METADATA: Final = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
 UNWANTED: Final = ("__pycache__/*", "node_modules/*", "*.pyc", "*.nbc", "*.nbi", "*.map", "*.db")
-ADDED: Final = ("PKG-INFO", ".gitignore")  # by hatchling, to every source distribution
 
 
 class ContentsError(Exception):
@@ -32,10 +31,10 @@ def check_wheel(wheel: Path, tracked: Iterable[str]) -> None:
 
 
 def check_sdist(sdist: Path, tracked: Iterable[str]) -> None:
-    """Expect all files of git, except those that begin with a dot at the top, which are for the forge and editors."""
+    """Expect what git has, and the metadata."""
     with tarfile.open(sdist) as packed:
         files = {"/".join(Path(member.name).parts[1:]) for member in packed.getmembers() if member.isfile()}
-    compare(sdist.name, files, {file for file in tracked if not file.startswith(".")} | set(ADDED))
+    compare(sdist.name, files, {*tracked, "PKG-INFO"})
     refuse_unwanted(sdist.name, files)
 
 
