@@ -150,12 +150,14 @@ def _unpack(of: BoundType, value: Any, context: Any) -> Any:
     function = cgutils.create_struct_proxy(of)(context.context, builder)
     failed = cgutils.alloca_once_value(builder, cgutils.false_bit)
     for field, attribute in (("c_addr", "wrapper_address"), ("jit_addr", "address")):
-        address = pyapi.object_getattr_string(value, attribute)
-        with cgutils.if_unlikely(builder, cgutils.is_null(builder, address)):
-            builder.store(cgutils.true_bit, failed)  # the function does not compile
-        with cgutils.if_likely(builder, cgutils.is_not_null(builder, address)):
-            setattr(function, field, pyapi.long_as_voidptr(address))
-            pyapi.decref(address)
+        # Python 3.13 and newer run no Python code while an exception is set.
+        with cgutils.if_likely(builder, builder.not_(builder.load(failed))):
+            address = pyapi.object_getattr_string(value, attribute)
+            with cgutils.if_unlikely(builder, cgutils.is_null(builder, address)):
+                builder.store(cgutils.true_bit, failed)  # the function does not compile
+            with cgutils.if_likely(builder, cgutils.is_not_null(builder, address)):
+                setattr(function, field, pyapi.long_as_voidptr(address))
+                pyapi.decref(address)
     function.py_addr = builder.ptrtoint(value, context.context.get_value_type(types.voidptr))
     return NativeValue(function._getvalue(), is_error=builder.load(failed))  # noqa: SLF001
 
