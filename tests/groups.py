@@ -77,7 +77,7 @@ def _game(item: pytest.Item) -> str | None:
     for value in _parameters(item).values():
         game = value.game if isinstance(value, Setting) else value
         named = game.id if isinstance(game, Game) else game
-        if named in IDS:
+        if isinstance(named, str) and named in IDS:
             return named
     return None
 
