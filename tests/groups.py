@@ -72,14 +72,11 @@ def _compiles(item: pytest.Item) -> bool:
 
 def _game(item: pytest.Item) -> str | None:
     """Return the id of the game that a test is about, None if it is about several or none."""
-    if _folder(item) == "games" and item.path.parent.name != "games":
-        return item.path.parent.name.replace("_", "-")
+    named = [item.path.parent.name.replace("_", "-")]
     for value in _parameters(item).values():
         game = value.game if isinstance(value, Setting) else value
-        named = game.id if isinstance(game, Game) else game
-        if isinstance(named, str) and named in IDS:
-            return named
-    return None
+        named += [game.id] if isinstance(game, Game) else [game] if isinstance(game, str) else []
+    return next((name for name in named if name in IDS), None)
 
 
 def _folder(item: pytest.Item) -> str:
