@@ -40,7 +40,7 @@ RED, GREEN, BLUE, ANY, EVEN, ODD = 0, 1, 2, 3, 4, 5  # the groups
 
 
 def belongs(card: int, group: int) -> bool:
-    """Tell whether a porcelain card is one of a group."""
+    """Tell whether a porcelain card is one of a group; in ANY, cards of different colours are too (CS-10)."""
     if group < ANY:
         return card // VALUES == group
     return group == ANY or value_of(card) % 2 == group - EVEN

@@ -76,7 +76,7 @@ def west_of(squares: int) -> int:
 SILVER, GOLD = NORTH, EAST
 PLAYERS = 2
 ELEPHANTS_EACH = 10
-BLACK_LOGS_EACH = 3
+BLACK_LOGS_EACH = 3  # WE-26: 48 logs and 6 black ones
 LOGS_IN_ALL = 48
 THE_SEVENTH = 7
 
@@ -249,7 +249,7 @@ def setup(state: Words, players: int, options: State) -> None:
 
 
 def turn(state: State) -> int:
-    """Return whose turn it is; CHANCE as long as it is not drawn who begins.
+    """Return whose turn it is; CHANCE as long as it is not drawn who begins (WE-24).
 
     A jump over an elephant on its goal square is followed by the answer of that elephant's player (WE-10).
     """
@@ -426,7 +426,10 @@ def facing_from_strip(strip: int) -> int:
 
 
 def jumps(state: State, may_enter: int, square: int, out: Words, found: int) -> int:
-    """Jump and give the jumped elephant any facing; the one it has leaves it as it was. Logs are ignored."""
+    """Jump and give the jumped elephant any facing; the one it has leaves it as it was.
+
+    Logs are ignored: an elephant that shares its square with one may jump (WE-25).
+    """
     heading = facing_on(state, square)
     jumped = NEXT[FACINGS * square + heading]
     if not contains(elephants(state), jumped) or not may_be_jumped(state, jumped):
@@ -619,7 +622,10 @@ def put_black_log(state: Words, player: int, square: int) -> None:
 
 
 def arrive(state: Words, player: int, square: int, facing: int, last: bool) -> None:  # noqa: FBT001
-    """Come forward onto a goal square facing its side (WE-7): home, or turned about on the opponent's."""
+    """Come forward onto a goal square facing its side (WE-7): home, or turned about on the opponent's.
+
+    In all editions nothing but a step forward does it (WE-27).
+    """
     if is_goal_of(facing, player, last):
         come_home(state, player)
     else:

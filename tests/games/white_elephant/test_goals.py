@@ -53,6 +53,14 @@ def test_on_the_opponents_goal_an_elephant_is_turned_only_facing_that_side(form:
 
 
 @IN_EVERY_FORM
+def test_we_27_only_a_step_forward_brings_home_or_turns_about_in_every_edition(form: Form) -> None:
+    for edition in ("white", "black", "short"):
+        position = board("f3:N e7:E d4:o", edition=edition, form=form)
+        assert on(position.play("f3-g3"), "g3") == "N"
+        assert on(position.play("e7-f7"), "f7") == "E"
+
+
+@IN_EVERY_FORM
 def test_we_17_the_way_matters_only_for_an_elephant_on_the_other_goal_facing_it(form: Form) -> None:
     position = board("g2:E d4:o", form=form)
     assert {"g2-g3", "g2-g3~"} <= written(position)

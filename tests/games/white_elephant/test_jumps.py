@@ -56,6 +56,13 @@ def test_logs_are_ignored_by_a_jump_and_shared_where_it_lands(form: Form) -> Non
 
 
 @IN_EVERY_FORM
+def test_we_25_an_elephant_that_shares_its_square_with_a_log_may_jump(form: Form) -> None:
+    for edition in ("white", "black", "short"):
+        after = board("c3:N+ c4:n", edition=edition, form=form).play("c3^c5")
+        assert (on(after, "c3"), on(after, "c5")) == ("o", "N")
+
+
+@IN_EVERY_FORM
 def test_we_9_in_the_short_rules_an_elephant_that_shares_a_log_cannot_be_jumped(form: Form) -> None:
     squares = "c3:N c4:n+"
     short = board(squares, edition="short", form=form)

@@ -128,15 +128,16 @@ def test_gold_begins_if_the_option_says_so(form: Form) -> None:
 
 
 @IN_EVERY_FORM
-def test_who_begins_may_be_drawn_by_lot(form: Form) -> None:
-    start = GAME.start(options={"first": "random"}, form=form)
+def test_we_24_a_lot_decides_who_begins(form: Form) -> None:
+    start = GAME.start(form=form)
     assert start.turn == CHANCE
     assert [(move.notation, weight) for move, weight in start.chance()] == [("lot:silver", 1), ("lot:gold", 1)]
     silver, gold = start.play("lot:silver"), start.play("lot:gold")
     assert (silver.turn, gold.turn) == (0, 1)
     assert (fields(silver)["first"], fields(gold)["first"]) == ("s", "g")
     assert gold == GAME.position(str(gold), options={"first": "random"})
-    assert refused_by(start, "S>a1")[0] == "chance-is-next"
+    for text in ("S>a1", "c3-c3", "c3^d4", "f7-g7", "Gs:a-b", "c7*", "--"):  # most are refused by other rules later
+        assert refused_by(start, text)[0] == "chance-is-next"
     assert refused_by(start, ("south-strip",))[0] == "chance-is-next"
     assert refused_by(gold, "lot:silver")[0] == "not-an-outcome"
 
