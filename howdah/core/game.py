@@ -68,6 +68,8 @@ class Surface:
     view: Callable[[State], dict[str, object]]
     # Every reason for which a finished game is over.
     endings: Callable[[State], Sequence[Reason]]
+    # How a tie was decided in a finished game; a game without such a rule has no such function.
+    tie_breaks: Callable[[State], Sequence[Reason]]
     # drawing.py: the position as a drawing in plain text, in a language.
     draw: Callable[[State, str], str]
     # Patterns of what in a drawing belongs to a seat, -1 for no seat.
@@ -142,6 +144,7 @@ class Game(ABC):
             read=strings.read,
             view=view.view,
             endings=view.endings,
+            tie_breaks=getattr(view, "tie_breaks", lambda _: ()),
             draw=drawing.draw,
             marks=getattr(drawing, "MARKS", {}),
         )

@@ -140,6 +140,10 @@ class Position:
         """Return every reason for which the game is over."""
         return self.game.surface.endings(self.state) if self.over else ()
 
+    def tie_breaks(self) -> Sequence[Reason]:
+        """Return how a tie was decided at the end."""
+        return self.game.surface.tie_breaks(self.state) if self.over else ()
+
     def view(self) -> dict[str, object]:
         """Return as JSON everything that a board shows."""
         return self.game.surface.view(self.state)

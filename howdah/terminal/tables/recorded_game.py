@@ -1,11 +1,12 @@
 """A record as tables that a replay shows."""
 
+from howdah.core.explanation import explain_record
 from howdah.core.record import Record
 from howdah.service.messages.tables import TableView, You
 from howdah.table.events import Cause
 from howdah.table.setup import STAND_IN, Privacy
 from howdah.table.table import Phase, Result
-from howdah.table.view import BoardView, PlyView, SeatView, SetupView, public_turn
+from howdah.table.view import BoardView, PlyView, ResultView, SeatView, SetupView, public_turn
 from howdah.terminal.tables.client_table import ClientTable
 
 
@@ -53,8 +54,10 @@ class RecordedGame:
         )
         return ClientTable(table, position, frozenset())
 
-    def _result(self) -> Result | None:
+    def _result(self) -> ResultView | None:
         last, ended = self.positions[-1], self.record.ended
-        if ended:
-            return Result(Cause(ended.by), ended.winners, last.scores())
-        return Result(Cause.RULES, last.winners(), last.scores()) if last.over else None
+        explanation = explain_record(self.record, last)
+        if explanation is None:
+            return None
+        cause, winners = (Cause(ended.by), ended.winners) if ended else (Cause.RULES, last.winners())
+        return ResultView.of(Result(cause, winners, last.scores()), explanation)
