@@ -25,13 +25,15 @@ def explain_table(table: Table) -> Explanation | None:
 def rules_of_table(table: Table) -> tuple[Reason, ...]:
     """Return what differs from the usual rules at a table, and its clock."""
     game = table.position.game
-    clock = (clock_in_words(game.catalogue, table.setup.clock),) if table.setup.clock else ()
-    return *house_rules(game, len(table.seats), table.setup.options), *clock
+    rules = house_rules(game, len(table.seats), table.setup.options)
+    return *rules, clock_in_words(game.catalogue, table.setup.clock)
 
 
-def clock_in_words(texts: Catalogue, clock: Clock) -> Reason:
+def clock_in_words(texts: Catalogue, clock: Clock | None) -> Reason:
     """Return a clock in words."""
     match clock:
+        case None:
+            return texts.reason("clock-none")
         case Fischer(start, increment) if increment:
             return texts.reason("clock-fischer", time=_duration(texts, start), increment=_duration(texts, increment))
         case Fischer(start, _):

@@ -62,7 +62,7 @@ def test_a_table_names_its_clock_and_what_differs_from_the_usual_rules() -> None
     def rules(harness: TableHarness, language: str = "en") -> list[str]:
         return [rule["text"][language] for rule in schema.write(PublicTable.of(harness.table))["house_rules"]]
 
-    assert rules(siam()) == []
+    assert rules(siam()) == ["No clock"]
     assert rules(siam(Fischer(90 * 60_000, 5_000))) == ["Clock: 1 hour, 30 minutes each, plus 5 seconds per move"]
     assert rules(siam(Fischer(60_000, 0)), "de") == ["Bedenkzeit: 1 Minute für jeden und die ganze Partie"]
     assert rules(siam(Correspondence(3)), "fr") == ["Pendule : 3 jours par coup"]

@@ -17,6 +17,7 @@ function position(name: string): PositionView {
     scores: [0, 0],
     winners: [],
     endings: [],
+    explanation: null,
     moves: [],
     outcomes: [],
     played: [],
