@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from howdah.core.explanation import Explanation
 from howdah.core.options import Options
+from howdah.core.picks import PickGroup
 from howdah.core.position import Move
 from howdah.core.schema import JsonObject
 from howdah.core.text import LANGUAGES, Reason
@@ -86,6 +87,7 @@ class BoardView:
     turn: Turn
     scores: tuple[int, ...]
     moves: tuple[Move, ...]
+    picks: tuple[PickGroup, ...] = ()  # what is picked together, in any order, instead of a single move
 
 
 @dataclass(frozen=True)
@@ -350,8 +352,15 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
 
 def _board(table: Table) -> BoardView:
     position = table.position
-    moves = position.moves if table.turn >= 0 else ()
-    return BoardView(str(position), position.view(), public_turn(table.turn), position.scores(), moves)
+    deciding = table.turn >= 0
+    return BoardView(
+        str(position),
+        position.view(),
+        public_turn(table.turn),
+        position.scores(),
+        position.moves if deciding else (),
+        position.pick_groups if deciding else (),
+    )
 
 
 def _result(table: Table) -> ResultView | None:

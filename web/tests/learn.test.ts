@@ -19,6 +19,7 @@ function position(name: string): PositionView {
     endings: [],
     explanation: null,
     moves: [],
+    picks: [],
     outcomes: [],
     played: [],
   };

@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 from howdah.core.explanation import Explanation, explain, explain_record
 from howdah.core.options import Options
+from howdah.core.picks import PickGroup
 from howdah.core.position import Move, Position
 from howdah.core.record import EarlyEnd, Record
 from howdah.core.registry import Registry
@@ -44,8 +45,9 @@ class PositionSource:
             position = game.position(self.position, self.players, self.options)
         played = []
         for attempt in self.moves:
-            played.append(position.find(attempt))
-            position = position.play(played[-1])
+            for move in position.find_line(attempt):
+                played.append(move)
+                position = position.play(move)
         return position, tuple(played)
 
 
@@ -177,6 +179,7 @@ class PositionView(PositionSummary):
 
     view: JsonObject
     moves: tuple[Move, ...]
+    picks: tuple[PickGroup, ...]  # what is picked together, in any order, instead of a single move
     outcomes: tuple[Outcome, ...]  # where chance decides
     played: tuple[Move, ...]  # the moves that led here
 
@@ -187,6 +190,7 @@ class PositionView(PositionSummary):
             **vars(cls.summary(position, language)),
             view=position.view(),
             moves=position.moves if position.turn >= 0 else (),
+            picks=position.pick_groups if position.turn >= 0 else (),
             outcomes=outcomes(position),
             played=tuple(played),
         )

@@ -143,7 +143,7 @@ class TableScreen(HowdahScreen):
 
     def on_table_panel_move_chosen(self, event: TablePanel.MoveChosen) -> None:
         """Play the move that was chosen."""
-        self._play(event.move.code)
+        self._play(event.move.notation)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Play the typed move, or send the chat message; a refused move stays in the line to be corrected."""
@@ -154,12 +154,12 @@ class TableScreen(HowdahScreen):
         if self.client.to_decide is None or not event.value.strip():
             return
         try:
-            move = self.client.position.find(event.value.strip())
+            self.client.position.find_line(event.value.strip())
         except HowdahError as error:
             self.show_error(error)
             return
-        event.input.value = ""
-        self._play(move.code)
+        typed, event.input.value = event.value.strip(), ""
+        self._play(typed)
 
     def action_type(self) -> None:
         """Focus the line where moves are typed."""
@@ -180,9 +180,9 @@ class TableScreen(HowdahScreen):
         """Touch the spot under the cursor."""
         self.panel.board.action_touch()
 
-    def _play(self, code: int) -> None:
+    def _play(self, move: str) -> None:
         if self.client.to_decide is not None:
-            self._ask(Play(self.client.to_decide, code))
+            self._ask(Play(self.client.to_decide, move))
 
     def _ask(self, request: Request) -> None:
         self._run(self.connection.ask(request))
