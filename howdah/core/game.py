@@ -61,6 +61,8 @@ class Surface:
     examples: Sequence[str]
     # paths.py: a legal move as the named spots that a person would touch, one after the other.
     path: Callable[[State, int], tuple[str, ...]]
+    # A path with the same meaning, as `path` writes it, where several spots mean the same; optional.
+    same_path: Callable[[State, Sequence[str]], tuple[str, ...]]
     # why_not.py: why a move that is not legal is not.
     why_not: Callable[[State, int], Reason]
     # Why no legal move begins with this path; None if the path names nothing of this game.
@@ -138,7 +140,7 @@ class Game(ABC):
     def surface(self) -> Surface:
         """The functions that present the game to people and clients."""
         notation, why_not, strings = self.file("notation"), self.file("why_not"), self.file("position_string")
-        view, drawing = self.file("view"), self.file("drawing")
+        view, drawing, paths = self.file("view"), self.file("drawing"), self.file("paths")
         picks = self.file("picks") if self.has_file("picks") else None
         return Surface(
             notation=notation.notation,
@@ -146,7 +148,8 @@ class Game(ABC):
             codes_of_list=getattr(picks, "codes_of_list", lambda *_: None),
             pick_groups=getattr(picks, "pick_groups", lambda _: ()),
             examples=notation.EXAMPLES,
-            path=self.file("paths").path,
+            path=paths.path,
+            same_path=getattr(paths, "same_path", lambda _, path: tuple(path)),
             why_not=why_not.why_not,
             why_not_path=why_not.why_not_path,
             write=strings.write,

@@ -14,7 +14,7 @@ class Pick:
 
 @dataclass(frozen=True)
 class PickGroup:
-    """So many picks are to be made out of these; the notations of all groups' picks, with blanks between, are played."""
+    """How many of some things are picked. The notations of all picks, with blanks between, are then played."""
 
     count: int
     picks: tuple[Pick, ...]

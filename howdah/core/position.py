@@ -210,6 +210,7 @@ class Position:
         return self.move(fitting[0])
 
     def _by_path(self, path: tuple[str, ...]) -> Move:
+        path = self.game.surface.same_path(self.state, path)
         begun = [move for move in self.moves if move.path[: len(path)] == path]
         for move in begun:
             if move.path == path:

@@ -48,7 +48,7 @@ def test_a_tie_of_white_elephant_says_who_loses_a_point(first: str, loser: str, 
     end = ELEPHANT.position(LAST_LOG.format(first=first)).play("c3-c4")
     found = explain(end)
     assert found
-    assert [reason.key for reason in found.reasons] == ["ending-logs", "tie"]
+    assert [reason.key for reason in found.reasons] == ["ending-logs", "ending-tie"]
     assert found.reasons[1].text() == f"A tie at 32 points each: {loser} began and loses one point."
     assert found.result.text() == f"Winner: {winner}."
 

@@ -1,6 +1,7 @@
 """Losses picked together, in any order; the rules name them one by one, in their own order (CS-8)."""
 
 import re
+from itertools import pairwise
 
 from howdah.core.errors import IllegalMoveError
 from howdah.core.picks import Pick, PickGroup
@@ -66,7 +67,7 @@ def _check(state: State, cards: list[int]) -> None:
         met.append(forced or len(named) == owed)
     if rest:
         raise IllegalMoveError(TEXTS.reason("not-asked-for", card=PORCELAIN[rest[0]], elephant=elephant))
-    if not met[0] or (False, True) in zip(met, met[1:], strict=False):
+    if not met[0] or (False, True) in pairwise(met):
         raise IllegalMoveError(TEXTS.reason("lose-first", elephant=elephant))
 
 

@@ -21,7 +21,7 @@ def tie_breaks(state: State) -> list[Reason]:
     level = r.points(state, r.SILVER)
     if level != r.points(state, r.GOLD):
         return []
-    return [TEXTS.reason("tie", first=Word(OWNERS[state[r.FIRST]]), points=level)]
+    return [TEXTS.reason("ending-tie", first=Word(OWNERS[state[r.FIRST]]), points=level)]
 
 
 def ending_names(state: State) -> list[str]:

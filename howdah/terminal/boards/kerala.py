@@ -34,7 +34,7 @@ def draw(position: Position, options: DrawOptions) -> Canvas:
     x = canvas.write(0, 1, catalogue.text("drawing-offer", options.language), "dim") + 1
     for place in view["offer"]:
         rect = Rect(x, 1, 7, 2)
-        canvas.spot(f"offer:{place['place']}", rect)
+        canvas.spot(place["spot"], rect)
         if place["tile"]:
             _tile(canvas, rect, [place["tile"]])
         else:

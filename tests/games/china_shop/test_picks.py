@@ -83,10 +83,14 @@ def test_cs_8_whatever_is_picked_from_the_groups_is_lost(seed: int) -> None:
         picked = [
             notation
             for group in position.pick_groups
-            for notation in random.sample([pick.notation for pick in group.picks for _ in range(pick.most)], group.count)
+            for notation in random.sample(
+                [pick.notation for pick in group.picks for _ in range(pick.most)], group.count
+            )
         ]
         if picked:
             random.shuffle(picked)
             lost = Counter(lost_cards(after(position, " ".join(picked)))) - Counter(lost_cards(position))
             assert not Counter(card.removeprefix("-") for card in picked) - lost
-        position = position.play(position.random_outcome(random) if position.turn < 0 else random.choice(position.moves))
+        position = position.play(
+            position.random_outcome(random) if position.turn < 0 else random.choice(position.moves)
+        )

@@ -94,3 +94,14 @@ def test_reasons_speak_three_languages() -> None:
 def test_si_8_a_push_may_be_written_without_its_star_and_a_facing_that_stays_may_be_named() -> None:
     assert line("E> O").find("a3-b3").notation == "a3-b3*"
     assert STANDING.find("a1-a2N").notation == "a1-a2"
+
+
+@pytest.mark.parametrize(
+    ("board", "move", "numbers"),
+    [("E> R<", "a3-b3*", (2, 1, 1, 0)), ("E> O O", "a3-b3*", (2, 1, 0, 2)), ("E> O R< O", "a3-b3*", (3, 1, 1, 2))],
+)
+def test_a_push_that_is_too_weak_says_what_is_needed(board: str, move: str, numbers: tuple[int, ...]) -> None:
+    reason = line(board).why_not(move)
+    assert reason
+    assert tuple(reason.values[name] for name in ("needed", "pushing", "against", "rocks")) == numbers
+    assert f"{numbers[0]} animals must face this way" in reason.text()
