@@ -82,6 +82,20 @@ def table_status(client: ClientTable, language: str) -> str:
     return " ".join(sentence.cited(language) for sentence in (*result.reasons, result.result) if sentence)
 
 
+def table_title(client: ClientTable, language: str) -> str:
+    """Return whose turn it is at a table, or who won."""
+    result = client.table.result
+    return result.result.cited(language) if result and result.result else table_status(client, language)
+
+
+def house_rules(client: ClientTable, language: str) -> str:
+    """Return what differs from the usual rules at a table, and its clock; empty for a usual game without a clock."""
+    table = client.table
+    if len(table.house_rules) < 2 and table.setup.clock is None:
+        return ""
+    return " · ".join(rule.cited(language) for rule in table.house_rules)
+
+
 def _name_and_side(client: ClientTable, seat: int, language: str) -> str:
     """Return the name of a player with the side."""
     name, side = player_name(client, seat, language), seat_name(client.position, seat, language)

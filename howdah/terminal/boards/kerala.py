@@ -8,6 +8,17 @@ from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
 
 LETTERS: Final = {"blue": "B", "black": "K", "green": "G", "violet": "V", "red": "R"}
 ARCHES: Final = {"N": "▴", "E": "▸", "S": "▾", "W": "◂"}
+# Signs, and the texts that explain them.
+LEGEND: Final = (
+    ("B K G V R", "legend-colours"),
+    ("• •• •••", "legend-symbols"),
+    ("⌂", "legend-start"),
+    ("▸g ∩g", "legend-arch"),
+    ("»E »T", "legend-special"),
+    ("(R•)", "legend-surplus"),
+    ("×2", "legend-stack"),
+    ("A B a b", "legend-yours"),
+)
 GAP: Final = 3
 TOP: Final = 4  # the row below the offer
 
