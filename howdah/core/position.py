@@ -10,6 +10,7 @@ from howdah.core.compilation import Form
 from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, MoveError
 from howdah.core.game import Game
 from howdah.core.options import Options
+from howdah.core.picks import PickGroup
 from howdah.core.rules import Rules
 from howdah.core.text import Reason
 from howdah.core.types import CHANCE, OVER
@@ -100,10 +101,29 @@ class Position:
             return self._by_text(attempt)
         return self._by_path(tuple(attempt))
 
+    def find_line(self, attempt: Attempt) -> tuple[Move, ...]:
+        """Return the legal moves that an attempt means: one, or several of one player where a text lists them.
+
+        Raise a `MoveError` saying why there are none.
+        """
+        codes = self.game.surface.codes_of_list(self.state, attempt) if isinstance(attempt, str) else None
+        if codes is None:
+            return (self.find(attempt),)
+        moves, now = [], self
+        for code in codes:
+            moves.append(now.find(code))
+            now = now.play(code)
+        return tuple(moves)
+
+    @property
+    def pick_groups(self) -> tuple[PickGroup, ...]:
+        """What the player picks together, in any order, to play several moves at once; empty for a single move."""
+        return self.game.surface.pick_groups(self.state)
+
     def why_not(self, attempt: Attempt) -> Reason | None:
         """Return why a code, a text or a path is no legal move; None if it is one."""
         try:
-            self.find(attempt)
+            self.find_line(attempt)
         except MoveError as error:
             return error.reason
         return None
@@ -139,6 +159,10 @@ class Position:
     def endings(self) -> Sequence[Reason]:
         """Return every reason for which the game is over."""
         return self.game.surface.endings(self.state) if self.over else ()
+
+    def tie_breaks(self) -> Sequence[Reason]:
+        """Return how a tie was decided at the end."""
+        return self.game.surface.tie_breaks(self.state) if self.over else ()
 
     def view(self) -> dict[str, object]:
         """Return as JSON everything that a board shows."""
@@ -189,6 +213,7 @@ class Position:
         return self.move(fitting[0])
 
     def _by_path(self, path: tuple[str, ...]) -> Move:
+        path = self.game.surface.same_path(self.state, path)
         begun = [move for move in self.moves if move.path[: len(path)] == path]
         for move in begun:
             if move.path == path:

@@ -45,11 +45,19 @@ class Catalogue:
     def text(self, key: str, language: str = "en", values: Mapping[str, object] | None = None) -> str:
         """Return the text of a key, with values filled in; English for an unknown language."""
         entry = self.entry(key)
-        words = {
-            name: self.text(value, language) if isinstance(value, Word) else value
-            for name, value in (values or {}).items()
-        }
+        words = {name: self._value(value, language) for name, value in (values or {}).items()}
         return entry.get(language, entry["en"]).format(**words)
+
+    def _value(self, value: object, language: str) -> object:
+        """Return a value in a language: a key, a reason and a list become text, the rest stays."""
+        match value:
+            case Word():
+                return self.text(value, language)
+            case Reason():
+                return value.text(language)
+            case tuple():
+                return ", ".join(str(self._value(part, language)) for part in value)
+        return value
 
     def texts(self, key: str) -> dict[str, str]:
         """Return the text of a key in every language."""
@@ -58,6 +66,10 @@ class Catalogue:
     def reason(self, key: str, **values: object) -> Reason:
         """Return a reason whose sentence and rule are the key's."""
         return Reason(key, self.entry(key).get("rule"), values, self)
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a text under a key."""
+        return key in self.entries or (self.below is not None and self.below.has(key))
 
     def entry(self, key: str) -> Mapping[str, str]:
         """Return what the catalogue holds under a key."""

@@ -104,8 +104,9 @@ class Conversation:
     def _play(self, request: ask.Play) -> answers.PlayedAnswer:
         now, played = self._position, list[Move]()
         for attempt in request.moves:
-            played.append(now.find(attempt))
-            now = now.play(played[-1])
+            for move in now.find_line(attempt):
+                played.append(move)
+                now = now.play(move)
         self._now = now
         self._moves += played
         return answers.PlayedAnswer(**vars(self._summary()), played=tuple(played))

@@ -1,16 +1,21 @@
 """What leaves a table, as typed values. The ids that people hold are in none of them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
+from howdah.core.explanation import Explanation
 from howdah.core.options import Options
+from howdah.core.picks import PickGroup
 from howdah.core.position import Move
 from howdah.core.schema import JsonObject
+from howdah.core.text import LANGUAGES, Reason
 from howdah.core.types import CHANCE, OVER
 from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.clock import Clock
 from howdah.table.events import Event
+from howdah.table.explanation import explain_table, rules_of_table
 from howdah.table.offers import voters
 from howdah.table.pending import awaited
 from howdah.table.permission import PERMISSIONS, Role, roles
@@ -82,6 +87,7 @@ class BoardView:
     turn: Turn
     scores: tuple[int, ...]
     moves: tuple[Move, ...]
+    picks: tuple[PickGroup, ...] = ()  # what is picked together, in any order, instead of a single move
 
 
 @dataclass(frozen=True)
@@ -115,6 +121,38 @@ class OfferView:
 
 
 @dataclass(frozen=True)
+class Sentence:
+    """A sentence in every language, with the rule that it rests on (an anchor of the rules page)."""
+
+    text: Mapping[str, str]  # {"en": "The bag is empty.", …}
+    rule: str | None = None
+
+    @classmethod
+    def of(cls, reason: Reason) -> "Sentence":
+        """Return a reason in every language."""
+        return cls({language: reason.text(language) for language in LANGUAGES}, reason.rule)
+
+    def cited(self, language: str) -> str:
+        """Return the sentence with its rule at the end, for a place without links."""
+        text = self.text.get(language, self.text["en"])
+        return f"{text} [{self.rule}]" if self.rule else text
+
+
+@dataclass(frozen=True)
+class ResultView(Result):
+    """How a game ended, also in words."""
+
+    result: Sentence | None = None  # who won
+    reasons: tuple[Sentence, ...] = ()  # why the game is over, then how a tie was decided
+
+    @classmethod
+    def of(cls, result: Result, explanation: Explanation) -> "ResultView":
+        """Return a result with its explanation."""
+        reasons = tuple(map(Sentence.of, explanation.reasons))
+        return cls(result.cause, result.winners, result.scores, Sentence.of(explanation.result), reasons)
+
+
+@dataclass(frozen=True)
 class PublicTable:
     """The public part of a table."""
 
@@ -127,9 +165,11 @@ class PublicTable:
     moves: tuple[PlyView, ...]
     clock: ClockView | None
     offers: tuple[OfferView, ...]
-    result: Result | None
+    result: ResultView | None
     rematch: bool
     chat: tuple[Line, ...]
+    # What differs from the usual rules, and the clock.
+    house_rules: tuple[Sentence, ...] = field(default=(), kw_only=True)
 
     @classmethod
     def of(cls, table: Table) -> "PublicTable":
@@ -144,9 +184,10 @@ class PublicTable:
             tuple(PlyView(public_turn(ply.seat), ply.move, ply.path, ply.at) for ply in table.plies),
             ClockView(table.left, table.running) if table.left else None,
             tuple(_offer(table, offer) for offer in table.offers),
-            table.result,
+            _result(table),
             table.rematch is not None,
             table.chat,
+            house_rules=tuple(map(Sentence.of, rules_of_table(table))),
         )
 
 
@@ -311,8 +352,20 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
 
 def _board(table: Table) -> BoardView:
     position = table.position
-    moves = position.moves if table.turn >= 0 else ()
-    return BoardView(str(position), position.view(), public_turn(table.turn), position.scores(), moves)
+    deciding = table.turn >= 0
+    return BoardView(
+        str(position),
+        position.view(),
+        public_turn(table.turn),
+        position.scores(),
+        position.moves if deciding else (),
+        position.pick_groups if deciding else (),
+    )
+
+
+def _result(table: Table) -> ResultView | None:
+    explanation = explain_table(table)
+    return ResultView.of(table.result, explanation) if table.result and explanation else None
 
 
 def _offer(table: Table, offer: Offer) -> OfferView:

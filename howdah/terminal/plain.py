@@ -13,7 +13,7 @@ from howdah.terminal.tables.client_table import ClientTable, seat_of
 from howdah.terminal.tables.host import LocalConnection
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.threads import advise
-from howdah.terminal.texts import TEXTS, hint, player_name, refusal, table_status
+from howdah.terminal.texts import TEXTS, hint, house_rules, player_name, refusal, table_status
 
 
 class PlainTable:
@@ -61,6 +61,8 @@ class PlainTable:
 
     def _read_lines(self) -> None:
         self.print_text("welcome", title=self.client.position.game.title(self.language))
+        if rules := house_rules(self.client, self.language):
+            self._print(rules)
         self.printed = len(self.client.table.moves)
         self.show()
         while not self.leaving:
@@ -121,7 +123,10 @@ class PlainTable:
         self._print(refusal(error, self.language), style="red")
 
     def _print_moves(self) -> None:
-        """Print the moves of other players, and the draws."""
+        """Print the moves of other players, the draws, and that an offer was declined."""
+        if self.connection.declined:
+            self.print_text(f"declined-{self.connection.declined}")
+            self.connection.declined = None
         moves = self.client.table.moves
         if self.client.table.id != self.table_id:
             self.table_id, self.printed = self.client.table.id, 0  # a rematch

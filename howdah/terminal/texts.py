@@ -1,5 +1,6 @@
 """The terminal's texts: names of seats, players and spots, the status of a game, and refusals."""
 
+from howdah.core import explanation
 from howdah.core.errors import HowdahError, MoveError
 from howdah.core.game import Box, Game
 from howdah.core.position import Position
@@ -20,19 +21,11 @@ def seat_name(position: Position, seat: int, language: str) -> str:
 
 def position_status(position: Position, language: str) -> str:
     """Return whose turn it is in a position, or how the game ended."""
-    if position.over:
-        endings = " ".join(ending.cited(language) for ending in position.endings())
-        return f"{endings} {_result(position, language)}"
+    if end := explanation.explain(position):
+        return " ".join(sentence.cited(language) for sentence in end.sentences)
     if position.turn == CHANCE:
         return TEXTS.text("a-draw-comes", language)
     return TEXTS.text("to-move", language, {"seat": seat_name(position, position.turn, language)})
-
-
-def _result(position: Position, language: str) -> str:
-    winners = position.winners()
-    if len(winners) == position.players:
-        return TEXTS.text("drawn", language)
-    return TEXTS.text("winner", language, {"seats": ", ".join(seat_name(position, seat, language) for seat in winners)})
 
 
 def spot_name(spot: str, language: str) -> str:
@@ -80,10 +73,7 @@ def place_name(place: Place, language: str) -> str:
 
 def computer_name(spec: str, language: str) -> str:
     """Return the name of a computer player."""
-    kind, _, level = spec.partition(":")
-    if kind == "level":
-        return TEXTS.text("computer-level", language, {"level": level})
-    return TEXTS.text("computer", language, {"player": spec})
+    return explanation.computer_name(TEXTS, spec).text(language)
 
 
 def refusal(error: HowdahError, language: str) -> str:
@@ -101,13 +91,21 @@ def table_status(client: ClientTable, language: str) -> str:
         if client.turn < 0:
             return TEXTS.text("a-draw-comes" if client.turn == CHANCE else "waiting", language)
         return TEXTS.text("to-move", language, {"seat": _name_and_side(client, client.turn, language)})
-    ends = [ending.cited(language) for ending in client.position.endings()]
-    if result.cause != "rules":
-        ends = [TEXTS.text(f"ended-{result.cause}", language)]
-    if not result.winners or len(result.winners) == len(client.table.seats):
-        return " ".join([*ends, TEXTS.text("drawn", language)])
-    names = ", ".join(_name_and_side(client, seat, language) for seat in result.winners)
-    return " ".join([*ends, TEXTS.text("winner", language, {"seats": names})])
+    return " ".join(sentence.cited(language) for sentence in (*result.reasons, result.result) if sentence)
+
+
+def table_title(client: ClientTable, language: str) -> str:
+    """Return whose turn it is at a table, or who won."""
+    result = client.table.result
+    return result.result.cited(language) if result and result.result else table_status(client, language)
+
+
+def house_rules(client: ClientTable, language: str) -> str:
+    """Return what differs from the usual rules at a table, and its clock; empty for a usual game without a clock."""
+    table = client.table
+    if len(table.house_rules) < 2 and table.setup.clock is None:
+        return ""
+    return " · ".join(rule.cited(language) for rule in table.house_rules)
 
 
 def _name_and_side(client: ClientTable, seat: int, language: str) -> str:

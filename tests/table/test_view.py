@@ -7,7 +7,7 @@ from howdah.core import schema
 from howdah.core.record import EarlyEnd, Record
 from howdah.table import events as e
 from howdah.table.actor import SYSTEM, Actor
-from howdah.table.clock import Fischer, PerMove
+from howdah.table.clock import Correspondence, Fischer, PerMove
 from howdah.table.commands import Chat, Resign, Tick
 from howdah.table.proposal import Draw, Rematch, Undo
 from howdah.table.record import record
@@ -50,8 +50,22 @@ def test_a_finished_game_has_a_result_and_no_moves_to_choose_from() -> None:
     harness = siam()
     harness.do(ANN, Resign(0))
     view = schema.write(PublicTable.of(harness.table))
-    assert view["result"] == {"cause": "resignation", "winners": [1], "scores": [0, 0]}
+    result = view["result"]
+    assert (result["cause"], result["winners"], result["scores"]) == ("resignation", [1], [0, 0])
+    assert result["result"]["text"]["en"] == "Winner: Bob (Rhinoceroses)."
+    assert result["result"]["text"]["de"] == "Sieg: Bob (Nashörner)."
+    assert [reason["text"]["fr"] for reason in result["reasons"]] == ["Abandon : Ann (Éléphants)."]
     assert (view["board"]["turn"], view["board"]["moves"]) == (None, [])
+
+
+def test_a_table_names_its_clock_and_what_differs_from_the_usual_rules() -> None:
+    def rules(harness: TableHarness, language: str = "en") -> list[str]:
+        return [rule["text"][language] for rule in schema.write(PublicTable.of(harness.table))["house_rules"]]
+
+    assert rules(siam()) == ["No clock"]
+    assert rules(siam(Fischer(90 * 60_000, 5_000))) == ["Clock: 1 hour, 30 minutes each, plus 5 seconds per move"]
+    assert rules(siam(Fischer(60_000, 0)), "de") == ["Bedenkzeit: 1 Minute für jeden und die ganze Partie"]
+    assert rules(siam(Correspondence(3)), "fr") == ["Pendule : 3 jours par coup"]
 
 
 def test_draws_of_chance_are_among_the_moves() -> None:

@@ -128,3 +128,11 @@ def test_a_record_becomes_a_link_and_is_read_from_it_like_from_its_file() -> Non
     assert link.startswith("https://games.example.org/study/siam?record#")
     assert howdah("record", "show", link).stdout == howdah("record", "show", file).stdout
     assert "verified" in howdah("record", "verify", link).stdout
+
+
+def test_a_finished_game_shows_how_it_ended_and_no_number_of_moves() -> None:
+    end = "...../..OO./...R>E>/...../..... e - 7 e"
+    said = " ".join(CliRunner().invoke(app, ["show", "siam", "--lang", "en", end]).stdout.split())
+    assert "an elephant facing the same way stood nearest behind it" in said
+    assert "Winner: Elephants." in said
+    assert "legal moves" not in said

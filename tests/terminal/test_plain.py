@@ -102,7 +102,7 @@ def test_a_resigned_game_is_won_by_the_other() -> None:
 
 
 def test_the_computer_agrees_to_a_draw_when_it_is_not_ahead() -> None:
-    assert "A draw was agreed." in play("draw", arguments=("siam", "--computer", "2=random"))
+    assert "You agreed on a draw." in play("draw", arguments=("siam", "--computer", "2=random"))
 
 
 @pytest.mark.parametrize(
@@ -148,3 +148,13 @@ def test_a_move_of_the_computer_that_cannot_be_stored_ends_the_program_with_the_
     output = play("@c1N", "@c5S", arguments=("siam", "--computer", "2=greedy"))
     assert output.count("No space left on device") == 1
     assert moves() == ["@c1N"]
+
+
+def test_a_draw_offer_that_is_declined_gets_an_answer() -> None:
+    assert "Your draw offer was declined; the game goes on." in play("draw", "no", "quit")
+
+
+def test_the_rules_of_the_table_are_told_at_the_beginning() -> None:
+    said = play("quit", arguments=("white-elephant", "-o", "edition=black"))
+    assert "Edition: Black Elephant · No clock" in " ".join(said.split())
+    assert "No clock" not in play("quit")

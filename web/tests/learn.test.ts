@@ -17,7 +17,9 @@ function position(name: string): PositionView {
     scores: [0, 0],
     winners: [],
     endings: [],
+    explanation: null,
     moves: [],
+    picks: [],
     outcomes: [],
     played: [],
   };

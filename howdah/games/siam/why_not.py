@@ -93,6 +93,15 @@ def _too_weak(state: State, first: int, heading: int) -> Reason:
         pushing += piece >= r.ANIMALS and r.facing_of(piece) == heading
         against += piece >= r.ANIMALS and r.facing_of(piece) == heading ^ 2
         if state[r.STEP_BY_STEP] and not r.is_enough(pushing - against, rocks):
-            return TEXTS.reason("stalls", square=name(square), pushing=pushing, against=against, rocks=rocks)
+            needed = _needed(against, rocks)
+            return TEXTS.reason(
+                "stalls", square=name(square), needed=needed, pushing=pushing, against=against, rocks=rocks
+            )
         square = r.NEXT[FACINGS * square + heading]
-    return TEXTS.reason("too-weak", pushing=pushing, against=against, rocks=rocks)
+    needed = _needed(against, rocks)
+    return TEXTS.reason("too-weak", needed=needed, pushing=pushing, against=against, rocks=rocks)
+
+
+def _needed(against: int, rocks: int) -> int:
+    """Return how many animals must face the push: as many as hold against it, and one for each rock, at least one."""
+    return against + max(1, rocks)

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 
+from howdah.core.explanation import Explanation, explain, explain_record
 from howdah.core.options import Options
+from howdah.core.picks import PickGroup
 from howdah.core.position import Move, Position
 from howdah.core.record import EarlyEnd, Record
 from howdah.core.registry import Registry
@@ -43,8 +45,9 @@ class PositionSource:
             position = game.position(self.position, self.players, self.options)
         played = []
         for attempt in self.moves:
-            played.append(position.find(attempt))
-            position = position.play(played[-1])
+            for move in position.find_line(attempt):
+                played.append(move)
+                position = position.play(move)
         return position, tuple(played)
 
 
@@ -118,6 +121,22 @@ class Verdict:
 
 
 @dataclass(frozen=True)
+class ExplanationView:
+    """How a game ended: who won, why it is over, and how a tie was decided."""
+
+    result: ReasonView
+    reasons: tuple[ReasonView, ...]
+
+    @classmethod
+    def of(cls, explanation: Explanation | None, language: str) -> "ExplanationView | None":
+        """Return an explanation in a language; None for a game that goes on."""
+        if explanation is None:
+            return None
+        reasons = tuple(ReasonView.of(reason, language) for reason in explanation.reasons)
+        return cls(ReasonView.of(explanation.result, language), reasons)
+
+
+@dataclass(frozen=True)
 class Outcome(Move):
     """What chance may decide, and how likely: by its share of the sum of weights."""
 
@@ -136,6 +155,7 @@ class PositionSummary:
     scores: tuple[int, ...]
     winners: tuple[int, ...]  # none while the game goes on
     endings: tuple[ReasonView, ...]  # why it is over
+    explanation: ExplanationView | None  # how it ended, in sentences
 
     @classmethod
     def summary(cls, position: Position, language: str) -> "PositionSummary":
@@ -149,6 +169,7 @@ class PositionSummary:
             position.scores(),
             position.winners(),
             tuple(ReasonView.of(ending, language) for ending in position.endings()),
+            ExplanationView.of(explain(position), language),
         )
 
 
@@ -158,6 +179,7 @@ class PositionView(PositionSummary):
 
     view: JsonObject
     moves: tuple[Move, ...]
+    picks: tuple[PickGroup, ...]  # what is picked together, in any order, instead of a single move
     outcomes: tuple[Outcome, ...]  # where chance decides
     played: tuple[Move, ...]  # the moves that led here
 
@@ -168,6 +190,7 @@ class PositionView(PositionSummary):
             **vars(cls.summary(position, language)),
             view=position.view(),
             moves=position.moves if position.turn >= 0 else (),
+            picks=position.pick_groups if position.turn >= 0 else (),
             outcomes=outcomes(position),
             played=tuple(played),
         )
@@ -200,6 +223,7 @@ class RecordView:
     moves: tuple[RecordEntry, ...]
     final: PositionView
     ended: EarlyEnd | None
+    explanation: ExplanationView | None  # how it ended, in sentences; with the players' names
 
     @classmethod
     def of(cls, record: Record, language: str) -> "RecordView":
@@ -218,4 +242,5 @@ class RecordView:
             tuple(entries),
             PositionView.of(final, language),
             record.ended,
+            ExplanationView.of(explain_record(record, final), language),
         )

@@ -12,8 +12,18 @@ from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.events import Event
 from howdah.table.setup import Setup
-from howdah.table.table import LINES, Line, Phase, Result
-from howdah.table.view import BoardView, ClockView, EventView, OfferView, PlyView, PublicTable, SeatView, Standing
+from howdah.table.table import LINES, Line, Phase
+from howdah.table.view import (
+    BoardView,
+    ClockView,
+    EventView,
+    OfferView,
+    PlyView,
+    PublicTable,
+    ResultView,
+    SeatView,
+    Standing,
+)
 
 # The parts of a table that are sent when they have changed; the rest follows from the events or never changes.
 CHANGING: Final = ("phase", "seats", "board", "clock", "offers", "result", "rematch", "next")
@@ -83,7 +93,7 @@ class Changes:
     board: BoardView | None = None
     clock: ClockView | None = None
     offers: tuple[OfferView, ...] | None = None
-    result: Result | None = None
+    result: ResultView | None = None
     rematch: bool | None = None
     next: str | None = None
     you: You | None = None

@@ -8,6 +8,17 @@ from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
 
 LETTERS: Final = {"blue": "B", "black": "K", "green": "G", "violet": "V", "red": "R"}
 ARCHES: Final = {"N": "▴", "E": "▸", "S": "▾", "W": "◂"}
+# Signs, and the texts that explain them.
+LEGEND: Final = (
+    ("B K G V R", "legend-colours"),
+    ("• •• •••", "legend-symbols"),
+    ("⌂", "legend-start"),
+    ("▸g ∩g", "legend-arch"),
+    ("»E »T", "legend-special"),
+    ("(R•)", "legend-surplus"),
+    ("×2", "legend-stack"),
+    ("A B a b", "legend-yours"),
+)
 GAP: Final = 3
 TOP: Final = 4  # the row below the offer
 
@@ -34,7 +45,7 @@ def draw(position: Position, options: DrawOptions) -> Canvas:
     x = canvas.write(0, 1, catalogue.text("drawing-offer", options.language), "dim") + 1
     for place in view["offer"]:
         rect = Rect(x, 1, 7, 2)
-        canvas.spot(f"offer:{place['place']}", rect)
+        canvas.spot(place["spot"], rect)
         if place["tile"]:
             _tile(canvas, rect, [place["tile"]])
         else:

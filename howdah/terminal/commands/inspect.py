@@ -60,7 +60,8 @@ def show(
     out = console()
     out.print(board(shown, language))
     out.print(position_status(shown, language), markup=False)
-    out.print(TEXTS.text("legal-moves", language, {"count": len(shown.legal)}))
+    if not shown.over:
+        out.print(TEXTS.text("legal-moves", language, {"count": len(shown.legal)}))
     out.print(str(shown), markup=False, style="dim", soft_wrap=True)
 
 

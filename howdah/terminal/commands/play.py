@@ -1,4 +1,4 @@
-"""The commands that play and replay games at this terminal."""
+"""The commands that teach, play and replay games at this terminal."""
 
 import sys
 from functools import partial
@@ -104,6 +104,21 @@ def replay(
     from howdah.terminal.screens.replay import ReplayScreen
 
     _run(lambda: ReplayScreen(game, move, alone=True), language)
+
+
+def learn(game: args.GameName, language: args.Language, plain: Plain = False) -> None:
+    """Learn a game step by step: you play, and each move is commented."""
+    from howdah.terminal.lesson import Lesson
+
+    if plain:
+        from howdah.terminal.plain_lesson import PlainLesson
+
+        PlainLesson(Lesson(game), language).run()
+        return
+    _expect_terminal(language)
+    from howdah.terminal.screens.lesson import LessonScreen
+
+    _run(lambda: LessonScreen(game), language)
 
 
 def watch(

@@ -50,7 +50,7 @@ def test_the_view_shows_round_offer_and_bag() -> None:
     assert shown["bag"]["undrawn"]["green-moveT"] == 0
     before = GAME.start(3).view()
     assert (before["phase"], before["start_player"], before["to_move"]) == ("first", None, None)
-    assert before["offer"] == [{"place": place, "tile": None} for place in (1, 2, 3)]
+    assert before["offer"] == [{"place": place, "spot": f"offer:{place}", "tile": None} for place in (1, 2, 3)]
 
 
 def test_the_score_sheet_shows_every_part_and_which_areas_go_off() -> None:

@@ -86,9 +86,12 @@ def test_the_beginning_of_a_path_says_how_it_goes_on() -> None:
 def test_reasons_speak_three_languages() -> None:
     reason = line("O O").why_not("@a3E*")
     assert reason
-    assert reason.cited("en") == "Too weak to push. Facing the push: 1, facing against it: 0, rocks: 2. [SI-5]"
-    assert reason.text("fr").startswith("Poussée trop faible.")
-    assert reason.text("de").startswith("Zu schwach zum Schieben.")
+    assert reason.cited("en") == (
+        "Too weak to push: it takes 2 animals facing this way, and this line has 1."
+        " Facing against the push: 0; rocks: 2. [SI-5]"
+    )
+    assert reason.text("fr").startswith("Poussée trop faible :")
+    assert reason.text("de").startswith("Zu schwach zum Schieben:")
 
 
 def test_si_8_a_push_may_be_written_without_its_star_and_a_facing_that_stays_may_be_named() -> None:
@@ -102,3 +105,14 @@ def test_when_the_game_is_over_every_text_is_refused_for_that() -> None:
         reason = over.why_not(text)
         assert reason
         assert reason.key == "game-is-over"
+
+
+@pytest.mark.parametrize(
+    ("board", "move", "numbers"),
+    [("E> R<", "a3-b3*", (2, 1, 1, 0)), ("E> O O", "a3-b3*", (2, 1, 0, 2)), ("E> O R< O", "a3-b3*", (3, 1, 1, 2))],
+)
+def test_a_push_that_is_too_weak_says_what_is_needed(board: str, move: str, numbers: tuple[int, ...]) -> None:
+    reason = line(board).why_not(move)
+    assert reason
+    assert tuple(reason.values[name] for name in ("needed", "pushing", "against", "rocks")) == numbers
+    assert f"it takes {numbers[0]} animals facing this way" in reason.text()

@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import { api, type Attempt } from "../api/client";
-import type { Move, TableView } from "../api/schema";
+import type { Move, PickGroup, TableView } from "../api/schema";
 import { errorMessage, refusalMessage, type Refused } from "../app/errorMessage";
 import { channelTo } from "../connection/connect";
 import { TableConnection, type TableRequest } from "../connection/tableConnection.svelte";
@@ -36,14 +36,14 @@ export class TableController {
   /** Whether the table waits for this person's move. */
   readonly due: boolean = $derived.by(() => isDue(this.table));
   /** The shown board, and the moves that can be made on it. */
-  readonly shown: { view: unknown; moves: readonly Move[] } | null = $derived.by(() => {
+  readonly shown: { view: unknown; moves: readonly Move[]; picks?: readonly PickGroup[] } | null = $derived.by(() => {
     if (this.proposed) return { view: this.proposed.after.view, moves: [] };
     const { at, earlier } = this.history;
     if (at !== null && earlier) return { view: earlier.view, moves: [] };
     if (!this.table) return null;
-    const { view, moves } = this.table.board;
+    const { view, moves, picks } = this.table.board;
     if (at !== null || this.sending !== null) return { view, moves: [] };
-    return { view, moves: this.due ? moves : this.premove.candidates };
+    return this.due ? { view, moves, picks } : { view, moves: this.premove.candidates };
   });
 
   constructor(
