@@ -14,6 +14,7 @@ from howdah.core.compilation import Form, form_for_positions
 from howdah.core.errors import OptionsError
 from howdah.core.options import Option, Options, Presets, resolve
 from howdah.core.rules import Rules, rules_of
+from howdah.core.sentence import Sentence
 from howdah.core.strength import Strength
 from howdah.core.text import Catalogue, Reason, catalogue
 from howdah.core.types import EXTENT, State, Words
@@ -55,6 +56,8 @@ class Surface:
     examples: Sequence[str]
     # paths.py: a legal move as the named spots that a person would touch, one after the other.
     path: Callable[[State, int], tuple[str, ...]]
+    # sentences.py: what a legal move or outcome does there, in words.
+    sentence: Callable[[State, int], Sentence]
     # why_not.py: why a move that is not legal is not.
     why_not: Callable[[State, int], Reason]
     # Why no legal move begins with this path; None if the path names nothing of this game.
@@ -136,6 +139,7 @@ class Game(ABC):
             codes_of_text=notation.codes_of_text,
             examples=notation.EXAMPLES,
             path=self.file("paths").path,
+            sentence=self.file("sentences").sentence,
             why_not=why_not.why_not,
             why_not_path=why_not.why_not_path,
             write=strings.write,
@@ -228,3 +232,8 @@ class Game(ABC):
     def seat_name(self, seat: int) -> str:
         """Return the key of a seat's name in the catalogue, such as `elephants`."""
         return f"seat-{seat}"
+
+    def actor(self, seat: int) -> str:
+        """Return the key of a seat's name where it is the subject of a sentence in the singular, such as “Elephant”."""
+        key = f"actor-{self.seat_name(seat)}"
+        return key if key in self.catalogue else self.seat_name(seat)

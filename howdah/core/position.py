@@ -1,7 +1,7 @@
 """A position as an immutable value, and its moves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import TypeAlias
@@ -11,8 +11,9 @@ from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMo
 from howdah.core.game import Game
 from howdah.core.options import Options
 from howdah.core.rules import Rules
+from howdah.core.sentence import Sentence
 from howdah.core.text import Reason
-from howdah.core.types import CHANCE, OVER
+from howdah.core.types import CHANCE, OVER, State
 
 
 @dataclass(frozen=True)
@@ -22,9 +23,21 @@ class Move:
     code: int  # 62
     notation: str  # "@c1N"
     path: tuple[str, ...]  # ("reserve", "c1", "face:N")
+    game: Game = field(compare=False, repr=False)
+    state: State = field(compare=False, repr=False)  # what it is played in
 
     def __str__(self) -> str:
         return self.notation
+
+    @property
+    def seat(self) -> int:
+        """Whose move it is; `CHANCE` for an outcome."""
+        return int(self.game.module.turn(self.state))
+
+    @cached_property
+    def sentence(self) -> Sentence:
+        """What the move does here, in words; found when it is asked for."""
+        return self.game.surface.sentence(self.state, self.code)
 
 
 Attempt: TypeAlias = Move | int | str | Sequence[str]
@@ -76,7 +89,8 @@ class Position:
 
     def move(self, code: int) -> Move:
         """Return a legal code as a move."""
-        return Move(code, self.game.surface.notation(self.state, code), self.game.surface.path(self.state, code))
+        surface, state = self.game.surface, self.state
+        return Move(code, surface.notation(state, code), surface.path(state, code), self.game, state)
 
     def chance(self) -> list[tuple[Move, int]]:
         """Return the possible outcomes with their weights; none if no draw comes next."""

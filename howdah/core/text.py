@@ -18,6 +18,21 @@ class Word(str):
 
 
 @dataclass(frozen=True)
+class Phrase:
+    """A parameter of a text that is a text of the catalogue itself, with parameters of its own."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
+class Series:
+    """A parameter of a text that lists several: “a, b and c”."""
+
+    parts: tuple[object, ...]
+
+
+@dataclass(frozen=True)
 class Reason:
     """A sentence in every language, with the rule it rests on (an anchor of the rules page, such as `SI-5`)."""
 
@@ -45,10 +60,7 @@ class Catalogue:
     def text(self, key: str, language: str = "en", values: Mapping[str, object] | None = None) -> str:
         """Return the text of a key, with values filled in; English for an unknown language."""
         entry = self.entry(key)
-        words = {
-            name: self.text(value, language) if isinstance(value, Word) else value
-            for name, value in (values or {}).items()
-        }
+        words = {name: self._words(value, language) for name, value in (values or {}).items()}
         return entry.get(language, entry["en"]).format(**words)
 
     def texts(self, key: str) -> dict[str, str]:
@@ -58,6 +70,20 @@ class Catalogue:
     def reason(self, key: str, **values: object) -> Reason:
         """Return a reason whose sentence and rule are the key's."""
         return Reason(key, self.entry(key).get("rule"), values, self)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries or (self.below is not None and key in self.below)
+
+    def _words(self, value: object, language: str) -> object:
+        """Return a parameter in a language."""
+        if isinstance(value, Word):
+            return self.text(value, language)
+        if isinstance(value, Phrase):
+            return self.text(value.key, language, value.values)
+        if isinstance(value, Series):
+            *first, last = [str(self._words(part, language)) for part in value.parts]
+            return self.text("and", language, {"first": ", ".join(first), "last": last}) if first else last
+        return value
 
     def entry(self, key: str) -> Mapping[str, str]:
         """Return what the catalogue holds under a key."""

@@ -3,9 +3,10 @@
 from howdah.core.record import Record
 from howdah.service.messages.tables import TableView, You
 from howdah.table.events import Cause
+from howdah.table.move_view import public_turn
 from howdah.table.setup import STAND_IN, Privacy
 from howdah.table.table import Phase, Result
-from howdah.table.view import BoardView, PlyView, SeatView, SetupView, public_turn
+from howdah.table.view import BoardView, PlyView, SeatView, SetupView
 from howdah.terminal.tables.client_table import ClientTable
 
 
@@ -15,10 +16,9 @@ class RecordedGame:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.positions = tuple(record.replay())
-        self.plies = tuple(
-            PlyView(public_turn(position.turn), entry.move, position.find(entry.move).path, 0)
-            for position, entry in zip(self.positions, record.entries, strict=False)
-        )
+        moves = [position.find(entry.move) for position, entry in zip(self.positions, record.entries, strict=False)]
+        self.plies = tuple(PlyView(public_turn(move.seat), move.notation, move.path, 0) for move in moves)
+        self.sentences = tuple(move.sentence for move in moves)
 
     @property
     def last(self) -> int:
@@ -51,7 +51,7 @@ class RecordedGame:
             next=None,
             you=You(None, (), host=False, may=(), invitation=None),
         )
-        return ClientTable(table, position, frozenset())
+        return ClientTable(table, position, self.sentences, frozenset())
 
     def _result(self) -> Result | None:
         last, ended = self.positions[-1], self.record.ended
