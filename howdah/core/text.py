@@ -1,6 +1,7 @@
 """Texts for people in every language, from one catalogue for each package."""
 
 import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,6 +16,14 @@ class Word(str):
     """A parameter of a text that is itself a key of the catalogue, to be put into the reader's language."""
 
     __slots__ = ()
+
+
+class Translated(ABC):
+    """A parameter of a text that can say itself in every language."""
+
+    @abstractmethod
+    def text(self, language: str) -> str:
+        """Return the words."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +92,7 @@ class Catalogue:
         if isinstance(value, Series):
             *first, last = [str(self._words(part, language)) for part in value.parts]
             return self.text("and", language, {"first": ", ".join(first), "last": last}) if first else last
-        return value
+        return value.text(language) if isinstance(value, Translated) else value
 
     def entry(self, key: str) -> Mapping[str, str]:
         """Return what the catalogue holds under a key."""

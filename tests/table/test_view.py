@@ -36,8 +36,21 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
     }
     assert (view["board"]["turn"], view["board"]["scores"]) == (1, [0, 0])
     assert view["board"]["position"] == "...../...../.OOO./...../..E^.. r - 2 -"
-    assert view["board"]["moves"][0] == {"code": 0, "notation": "@a1N", "path": ["reserve", "a1", "face:N"]}
-    assert view["moves"] == [{"seat": 0, "move": "@c1N", "path": ["reserve", "c1", "face:N"], "at": NOON + 1_000}]
+    assert view["board"]["moves"][0] == {
+        "code": 0,
+        "notation": "@a1N",
+        "path": ["reserve", "a1", "face:N"],
+        "sentence": "Enter on a1, facing north",
+    }
+    assert view["moves"] == [
+        {
+            "seat": 0,
+            "move": "@c1N",
+            "path": ["reserve", "c1", "face:N"],
+            "at": NOON + 1_000,
+            "told": "enters on c1, facing north",
+        }
+    ]
     assert view["clock"] == {"left": [59_000, 60_000], "running": None}
     assert view["offers"] == [
         {"proposal": {"kind": "undo"}, "seat": 0, "seq": 6, "agreed": [0], "refused": [], "asked": [1]}

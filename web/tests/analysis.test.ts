@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Analysis } from "../src/analysis/analysis.svelte";
 import { api } from "../src/api/client";
-import type { Move, PositionView } from "../src/api/schema";
+import type { MoveView, PositionView } from "../src/api/schema";
 
-const move = (notation: string): Move => ({ code: 0, notation, path: [notation] });
+const move = (notation: string): MoveView => ({ code: 0, notation, path: [notation], sentence: notation });
 const position = (...moves: string[]): PositionView =>
   ({ position: moves.join(" "), turn: moves.length % 2, moves: [], outcomes: [] }) as unknown as PositionView;
 const GAME: ConstructorParameters<typeof Analysis>[1] = [

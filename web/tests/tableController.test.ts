@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../src/api/client";
-import type { Command, Move, PositionView, TableView } from "../src/api/schema";
+import type { Command, MoveView, PositionView, TableView } from "../src/api/schema";
 import { settings } from "../src/settings/settings.svelte";
 import { TableController } from "../src/table/tableController.svelte";
 import { events, FakeChannel } from "./fakeChannel";
 
-const MOVE: Move = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"] };
+const MOVE: MoveView = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"] };
 const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"] }];
 
 function seat(number: number, name: string | null): object {
@@ -140,7 +140,7 @@ describe("a player at a table", () => {
 
     describe("and who plans a premove", () => {
       const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"] };
-      const play = (seq: number, turn: number, moves: readonly Move[]): void =>
+      const play = (seq: number, turn: number, moves: readonly MoveView[]): void =>
         change(seq, { kind: "played", seat: 1 - turn, move: "@c5S" }, { board: { ...board, turn, moves } });
 
       beforeEach(() => {

@@ -11,7 +11,7 @@ from howdah.service.messages.positions import (
     RecordView,
     SeatRequest,
     Verdict,
-    premoves,
+    premove_views,
 )
 from howdah.table.move_view import MoveView
 
@@ -48,9 +48,9 @@ async def why_not(call: Call, body: MoveRequest) -> Verdict:
 
 
 @ENDPOINTS.post("/positions/ahead", fallback=True)
-async def get_premoves(call: Call, body: SeatRequest) -> tuple[MoveView, ...]:
+async def premoves(call: Call, body: SeatRequest) -> tuple[MoveView, ...]:
     """Return the moves that a seat may have when its turn comes."""
-    return await call.hub.run(lambda: premoves(body.find(call.hub.games)[0], body.seat, call.language))
+    return await call.hub.run(lambda: premove_views(body.find(call.hub.games)[0], body.seat, call.language))
 
 
 @ENDPOINTS.post("/records", fallback=True)

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from howdah.core.schema import Limit
 from howdah.service.endpoint import Call, Download, Endpoints
-from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premoves
+from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premove_views
 from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView
 from howdah.storage.protocol import StoredTable
 from howdah.table.commands import Command
@@ -54,7 +54,7 @@ async def table_why_not(call: Call, table: StoredTable, body: AttemptRequest) ->
 @ENDPOINTS.post("/tables/{table_id}/ahead", offline=True)
 async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) -> tuple[MoveView, ...]:
     """Return the moves that a seat may have when its turn comes."""
-    return await call.hub.run(premoves, table.table.position, body.seat, call.language)
+    return await call.hub.run(premove_views, table.table.position, body.seat, call.language)
 
 
 @ENDPOINTS.get("/tables/{table_id}/record", offline=True)

@@ -184,7 +184,7 @@ def outcomes(position: Position, language: str) -> tuple[Outcome, ...]:
     return tuple(Outcome(**vars(MoveView.of(move, language)), weight=weight) for move, weight in position.chance())
 
 
-def premoves(position: Position, seat: int, language: str) -> tuple[MoveView, ...]:
+def premove_views(position: Position, seat: int, language: str) -> tuple[MoveView, ...]:
     """Return the moves that a seat may have when its turn comes."""
     return tuple(MoveView.of(move, language) for move in moves_ahead(position, seat))
 

@@ -88,7 +88,7 @@ class TablePanel(Horizontal):
             return
         board.show(self.client.position, size, self._language, self.front)
         self._mark()
-        self.query_one(Moves).show(self.client, self._palette, self.at)
+        self.query_one(Moves).show(self.client, self._language, self._palette, self.at)
         self._show_seats()
 
     def rotate(self) -> None:

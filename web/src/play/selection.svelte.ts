@@ -1,4 +1,4 @@
-import type { Move } from "../api/schema";
+import type { MoveView } from "../api/schema";
 
 /**
  * Narrows the legal moves, token by token, until one is left; it knows no game. Click, drag, touch and keyboard all
@@ -7,7 +7,7 @@ import type { Move } from "../api/schema";
 export class Selection {
   path = $state.raw<readonly string[]>([]);
   /** The legal moves whose path starts with the picked tokens. */
-  readonly fitting: readonly Move[] = $derived.by(() =>
+  readonly fitting: readonly MoveView[] = $derived.by(() =>
     this.moves().filter((move) => this.path.every((token, place) => move.path[place] === token)),
   );
   /** The tokens that can be picked now, each once, in the order of the moves. */
@@ -18,8 +18,8 @@ export class Selection {
 
   /** `play` gets the move that was chosen, `refuse` a path that no legal move fits. */
   constructor(
-    private readonly moves: () => readonly Move[],
-    private readonly play: (move: Move) => void,
+    private readonly moves: () => readonly MoveView[],
+    private readonly play: (move: MoveView) => void,
     private readonly refuse: (attempt: readonly string[]) => void,
   ) {}
 
