@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from howdah.core.compilation import Form
 from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, MoveError
@@ -12,7 +12,7 @@ from howdah.core.game import Game
 from howdah.core.options import Options
 from howdah.core.rules import Rules
 from howdah.core.sentence import Sentence
-from howdah.core.text import Reason
+from howdah.core.text import Phrase, Reason, Series
 from howdah.core.types import CHANCE, OVER, State
 
 
@@ -39,6 +39,8 @@ class Move:
         """What the move does here, in words; found when it is asked for."""
         return self.game.surface.sentence(self.state, self.code)
 
+
+MOST_MENTIONED: Final = 4  # moves in one message
 
 Attempt: TypeAlias = Move | int | str | Sequence[str]
 
@@ -189,15 +191,24 @@ class Position:
     def _by_text(self, text: str) -> Move:
         codes = self.game.surface.codes_of_text(self.state, text)
         if not codes:
+            self._refuse_beginning(text)
             examples = ", ".join(self.game.surface.examples)
             raise MalformedMoveError(self._reason("malformed-move", text=text, examples=examples))
         fitting = [code for code in codes if code in self.legal]
         if not fitting:
             raise IllegalMoveError(self._game_is_over() or self.game.surface.why_not(self.state, codes[0]))
         if len(fitting) > 1:
-            moves = ", ".join(self.game.surface.notation(self.state, code) for code in fitting)
-            raise AmbiguousMoveError(self._reason("ambiguous-move", text=text, moves=moves))
+            meant = _mentioned([self.move(code) for code in fitting])
+            raise AmbiguousMoveError(self._reason("ambiguous-move", text=text, moves=meant))
         return self.move(fitting[0])
+
+    def _refuse_beginning(self, text: str) -> None:
+        """Refuse a text that is only the beginning of legal moves, and say how they go on."""
+        begun = [move for move in self.moves if text.strip() and move.notation.startswith(text.strip())]
+        if begun:
+            key = "unfinished-move" if len(begun) <= MOST_MENTIONED else "unfinished-move-of-many"
+            moves = _mentioned(begun[:: -(-len(begun) // MOST_MENTIONED)])
+            raise MalformedMoveError(self._reason(key, text=text, count=len(begun), moves=moves))
 
     def _by_path(self, path: tuple[str, ...]) -> Move:
         begun = [move for move in self.moves if move.path[: len(path)] == path]
@@ -220,3 +231,9 @@ class Position:
 
     def _reason(self, key: str, **values: object) -> Reason:
         return self.game.catalogue.reason(key, **values)
+
+
+def _mentioned(moves: Sequence[Move]) -> Series:
+    """Return moves in words, each with its notation."""
+    values = [{"sentence": move.sentence, "notation": move.notation} for move in moves]
+    return Series(tuple(Phrase("mentioned-move", one) for one in values), "or")

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from howdah.core.text import Catalogue, Phrase
+from howdah.core.text import Catalogue, Phrase, Translated
 
 
 @dataclass(frozen=True)
-class Sentence:
+class Sentence(Translated):
     """What a move or a drawn outcome does in a position, with what comes of it.
 
     A move of a player has two forms, under the keys `do-…` and `told-…` of the game's texts: one to suggest it (“Enter
@@ -20,6 +20,10 @@ class Sentence:
     values: Mapping[str, object] = field(hash=False)
     effects: tuple[Phrase, ...]
     catalogue: Catalogue = field(compare=False, repr=False)
+
+    def text(self, language: str) -> str:
+        """Return the sentence as a suggestion."""
+        return self.suggested(language)
 
     def suggested(self, language: str = "en") -> str:
         """Return the sentence as a suggestion, without a full stop."""
@@ -51,6 +55,11 @@ def played(texts: Catalogue, kind: str, effects: Sequence[Phrase] = (), **values
 def drawn(texts: Catalogue, kind: str, **values: object) -> Sentence:
     """Return the sentence of an outcome of chance."""
     return Sentence(kind, True, values, (), texts)
+
+
+def starting_at(place: str) -> Phrase:
+    """Return “from c1”; before a vowel French has another word."""
+    return Phrase("from-vowel" if place[0] in "ae" else "from", {"place": place})
 
 
 def _capitalised(text: str) -> str:

@@ -39,6 +39,7 @@ class Series:
     """A parameter of a text that lists several: “a, b and c”."""
 
     parts: tuple[object, ...]
+    joined_by: str = "and"  # or "or", a key of core's texts
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class Catalogue:
             return self.text(value.key, language, value.values)
         if isinstance(value, Series):
             *first, last = [str(self._words(part, language)) for part in value.parts]
-            return self.text("and", language, {"first": ", ".join(first), "last": last}) if first else last
+            return self.text(value.joined_by, language, {"first": ", ".join(first), "last": last}) if first else last
         return value.text(language) if isinstance(value, Translated) else value
 
     def entry(self, key: str) -> Mapping[str, str]:

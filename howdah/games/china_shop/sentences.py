@@ -18,7 +18,7 @@ def sentence(state: State, code: int) -> Sentence:
     if code >= r.SCORE:
         category = code - r.SCORE
         points = r.worth(state, r.tableau(r.picker(state)) + r.HAND, category)
-        scored = Phrase("points-one" if points == 1 else "points-many", {"count": points})
+        scored = Phrase(("points-none", "points-one", "points-many")[min(points, 2)], {"count": points})
         return played(TEXTS, "score", points=scored, cards=Word(f"scored-{CATEGORIES[category]}"))
     if code >= r.LOSE:
         card = code - r.LOSE

@@ -50,13 +50,9 @@ def _shift(state: State, action: Action) -> Sentence:
     source = action.source or 0
     stack = _stack(state, source)
     moved = _tile(stack[0]) if len(stack) == 1 else Phrase("stack", {"count": len(stack)})
-    riders = [ELEPHANTS[elephant] for elephant in range(2) if elephant_at(state, elephant) == source]
-    both = (
-        [Phrase("effect-both-ride")]
-        if len(riders) > 1
-        else [Phrase("effect-rides", {"elephant": one}) for one in riders]
-    )
-    return played(TEXTS, "shift", both, tile=moved, source=space_name(source), target=space_name(action.target or 0))
+    riders = [name for number, name in enumerate(ELEPHANTS) if elephant_at(state, number) == source]
+    effects = [Phrase("effect-rides", {"elephant": name}) for name in riders]
+    return played(TEXTS, "shift", effects, tile=moved, source=space_name(source), target=space_name(action.target or 0))
 
 
 def _stack(state: State, space: int) -> list[int]:

@@ -1,7 +1,7 @@
 """Moves of Siam in words."""
 
 from howdah.core.geometry import FACINGS
-from howdah.core.sentence import Sentence, played
+from howdah.core.sentence import Sentence, played, starting_at
 from howdah.core.text import Phrase, Series, Word
 from howdah.core.types import State
 from howdah.games.siam import rules as r
@@ -27,9 +27,9 @@ def sentence(state: State, code: int) -> Sentence:
         return played(TEXTS, "enter-push", effects, square=square, facing=facing, pushed=pushed)
     target = name(action.target)
     if line:
-        return played(TEXTS, "push", effects, square=square, target=target, pushed=pushed)
+        return played(TEXTS, "push", effects, origin=starting_at(square), target=target, pushed=pushed)
     kept = r.facing_of(state[r.BOARD + action.square]) == action.facing
-    return played(TEXTS, "go-on" if kept else "go", square=square, target=target, facing=facing)
+    return played(TEXTS, "go-on" if kept else "go", origin=starting_at(square), target=target, facing=facing)
 
 
 def _line(state: State, first: int, heading: int) -> list[int]:

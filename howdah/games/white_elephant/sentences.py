@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from howdah.core.bits import contains, lowest, without_lowest
-from howdah.core.sentence import Sentence, drawn, played
+from howdah.core.sentence import Sentence, drawn, played, starting_at
 from howdah.core.text import Phrase, Series, Word
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
@@ -31,24 +31,28 @@ def sentence(state: State, code: int) -> Sentence:
     effects = tuple(_effects(state, after, code))
     if kind == r.MOVE_GUARD:
         here = state[r.GUARDS + origin]
-        cells = {"cell": CELL_NAMES[origin][here], "target": CELL_NAMES[origin][end]}
+        cells = {"origin": starting_at(CELL_NAMES[origin][here]), "target": CELL_NAMES[origin][end]}
         return played(
             TEXTS, "guard", effects, guard=Word(f"guard-{GUARD_LETTERS[origin]}"), price=_price(here, end), **cells
         )
     becomes = ENDS[effect(state, code)]
     if kind == r.JUMP:
         jumped = name(between(origin, end))
-        return played(TEXTS, f"jump{becomes}", effects, origin=name(origin), jumped=jumped, end=name(end))
+        return played(TEXTS, f"jump{becomes}", effects, origin=starting_at(name(origin)), jumped=jumped, end=name(end))
     if origin >= r.SOUTH_STRIP:
         strip = Word(f"out-of-{STRIP_SPOTS[origin - r.SOUTH_STRIP]}")
         return played(TEXTS, "set-out", effects, strip=strip, end=name(end))
     if end >= r.SOUTH_STRIP:
         return played(
-            TEXTS, "strip", effects, origin=name(origin), strip=Word(f"into-{STRIP_SPOTS[end - r.SOUTH_STRIP]}")
+            TEXTS,
+            "strip",
+            effects,
+            origin=starting_at(name(origin)),
+            strip=Word(f"into-{STRIP_SPOTS[end - r.SOUTH_STRIP]}"),
         )
     if contains(GOALS, end) and path(state, code)[-1] == EFFECTS[STANDS]:
         becomes = "-stand"
-    return played(TEXTS, f"walk{becomes}", effects, origin=name(origin), end=name(end))
+    return played(TEXTS, f"walk{becomes}", effects, origin=starting_at(name(origin)), end=name(end))
 
 
 def _price(here: int, there: int) -> Phrase:
