@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from howdah.core.text import Catalogue, Phrase, Translated
 
@@ -31,11 +32,17 @@ class Sentence(Translated):
 
     def told(self, language: str = "en") -> str:
         """Return what somebody does, to follow the name of a player; of an outcome, the whole sentence."""
-        return self._drawn(language) if self.drawn else self._text(f"told-{self.kind}", language)
+        if language not in self._told:  # the moves of a table are told again with every move
+            self._told[language] = self._drawn(language) if self.drawn else self._text(f"told-{self.kind}", language)
+        return self._told[language]
 
     def told_of(self, who: str, language: str = "en") -> str:
         """Return what a player does, or what was drawn, as a whole sentence without a full stop."""
         return self.told(language) if self.drawn else f"{who} {self.told(language)}"
+
+    @cached_property
+    def _told(self) -> dict[str, str]:
+        return {}
 
     def _drawn(self, language: str) -> str:
         return _capitalised(self._text(f"drawn-{self.kind}", language))

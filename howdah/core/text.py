@@ -70,8 +70,10 @@ class Catalogue:
     def text(self, key: str, language: str = "en", values: Mapping[str, object] | None = None) -> str:
         """Return the text of a key, with values filled in; English for an unknown language."""
         entry = self.entry(key)
-        words = {name: self._words(value, language) for name, value in (values or {}).items()}
-        return entry.get(language, entry["en"]).format(**words)
+        text = entry.get(language) or entry["en"]
+        if not values:
+            return text.format()
+        return text.format(**{name: self._words(value, language) for name, value in values.items()})
 
     def texts(self, key: str) -> dict[str, str]:
         """Return the text of a key in every language."""
@@ -86,6 +88,8 @@ class Catalogue:
 
     def _words(self, value: object, language: str) -> object:
         """Return a parameter in a language."""
+        if type(value) in {str, int}:
+            return value
         if isinstance(value, Word):
             return self.text(value, language)
         if isinstance(value, Phrase):

@@ -179,7 +179,10 @@ def _changed(choice: Choice, change: TermChange) -> Reason:
 
 def _named(choice: Choice, change: TermChange) -> dict[str, object]:
     seat = Word(choice.position.game.seat_name(change.seat))
-    who = Word("for-you") if change.seat == choice.seat else Phrase("for-seat", {"seat": seat})
+    if change.seat == choice.seat:
+        who: object = Word("for-you")
+    else:
+        who = Word("for-opponent") if choice.position.players == 2 else Phrase("for-seat", {"seat": seat})
     return {"seat": seat, "who": who, "term": Word(f"term-{change.term}")}
 
 

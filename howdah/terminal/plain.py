@@ -13,7 +13,7 @@ from howdah.terminal.tables.client_table import ClientTable, seat_of
 from howdah.terminal.tables.host import LocalConnection
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.threads import advise
-from howdah.terminal.texts import TEXTS, hint, player_name, refusal, suggested, table_status, told
+from howdah.terminal.texts import TEXTS, expected, hint, player_name, refusal, suggested, table_status, told
 
 
 class PlainTable:
@@ -167,6 +167,8 @@ class PlainTable:
             self._print(hint(advice, self.client.turn, self.language))
             for reason in advice.reasons:
                 self._print(reason.cited(self.language))
+            for line in expected(advice, self.language):
+                self._print(line)
 
     def _save(self, name: str) -> None:
         file = Path(name or f"{self.client.position.game.id}.json").expanduser()

@@ -130,9 +130,9 @@ def actor_name(position: Position, seat: int, language: str) -> str:
 
 
 def hint(advice: Advice, seat: int, language: str) -> str:
-    """Return a hint without its reasons: the best move, its win probability, and what may follow."""
+    """Return a hint without its reasons: the best move and its win probability."""
     values = {"move": suggested(advice.move, language), "chance": advice.percents[seat]}
-    return " ".join([TEXTS.text("hint", language, values), *expected(advice, language)])
+    return TEXTS.text("hint", language, values)
 
 
 def expected(advice: Advice, language: str) -> list[str]:

@@ -184,7 +184,7 @@ def check(said: Explanation) -> set[str]:
 
 
 def test_every_reason_that_can_be_given_is_checked_here() -> None:
-    assert set(TRUTHS) | {"for-you", "for-seat"} == set(catalogue("howdah.players").entries)
+    assert set(TRUTHS) | {"for-you", "for-opponent", "for-seat"} == set(catalogue("howdah.players").entries)
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)

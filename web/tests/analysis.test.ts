@@ -7,8 +7,8 @@ const move = (notation: string): MoveView => ({ code: 0, notation, path: [notati
 const position = (...moves: string[]): PositionView =>
   ({ position: moves.join(" "), turn: moves.length % 2, moves: [], outcomes: [] }) as unknown as PositionView;
 const GAME: ConstructorParameters<typeof Analysis>[1] = [
-  { seat: 0, move: "a", path: ["a"] },
-  { seat: "chance", move: "deal", path: ["deal"] },
+  { seat: 0, move: "a", path: ["a"], told: "moves" },
+  { seat: "chance", move: "deal", path: ["deal"], told: "moves" },
 ];
 
 describe("an analysis", () => {

@@ -5,8 +5,8 @@ import { settings } from "../src/settings/settings.svelte";
 import { TableController } from "../src/table/tableController.svelte";
 import { events, FakeChannel } from "./fakeChannel";
 
-const MOVE: MoveView = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"] };
-const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"] }];
+const MOVE: MoveView = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"], sentence: "Enter on a1" };
+const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"], sentence: "Enter on b1" }];
 
 function seat(number: number, name: string | null): object {
   return { seat: number, name, computer: null, away: false, out: false };
@@ -68,7 +68,7 @@ describe("a player at a table", () => {
       channel.close();
       expect(controller.shown?.moves).toEqual(MOVES);
       void controller.play(MOVE);
-      expect([controller.sending, controller.shown?.moves]).toEqual(["@a1N", []]);
+      expect([controller.sending, controller.shown?.moves]).toEqual([MOVE, []]);
       vi.advanceTimersByTime(1000);
       channel.receive(events(5));
       expect(kinds()).toEqual(["play"]);
@@ -139,7 +139,7 @@ describe("a player at a table", () => {
     });
 
     describe("and who plans a premove", () => {
-      const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"] };
+      const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"], sentence: "Enter on e5" };
       const play = (seq: number, turn: number, moves: readonly MoveView[]): void =>
         change(seq, { kind: "played", seat: 1 - turn, move: "@c5S" }, { board: { ...board, turn, moves } });
 

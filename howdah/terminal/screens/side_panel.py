@@ -120,7 +120,7 @@ class Moves(ScrolledText):
             style = palette.style(f"seat-{seat}" if seat >= 0 else "dim", "")
             if number == current:
                 style, here = style + palette.style("on-cursor", "cursor"), line
-            lines = wrap(told(client, number - 1, language), max(12, self.text.size.width - INDENT))
+            lines = wrap(told(client, number - 1, language), max(12, self.outer_size.width - 1 - INDENT))
             for place, words in enumerate(lines):
                 mark = "▸" if number == current and place == 0 else " "
                 text.append(f"{number:3}{mark}" if place == 0 else " " * INDENT, palette.style("dim", ""))

@@ -20,7 +20,7 @@ from howdah.terminal.screens.table_panel import TablePanel
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.connection import ConnectionLostError, TableConnection
 from howdah.terminal.tables.threads import advise, in_daemon_thread
-from howdah.terminal.texts import hint, player_name, table_status
+from howdah.terminal.texts import expected, hint, player_name, table_status
 
 KEYS: Final = (
     Key("⏎", "screen.touch", "key-touch"),
@@ -257,7 +257,8 @@ class TableScreen(HowdahScreen):
         self.panel.clear(advice.move.path[0])
         language = self.howdah.language
         self.show_message(
-            hint(advice, client.turn, language), reasons=[reason.text(language) for reason in advice.reasons]
+            hint(advice, client.turn, language),
+            reasons=[*(reason.text(language) for reason in advice.reasons), *expected(advice, language)],
         )
 
     def action_rotate(self) -> None:
