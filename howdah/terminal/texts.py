@@ -136,6 +136,8 @@ def hint(advice: Advice, seat: int, language: str) -> str:
 
 
 def expected(advice: Advice, language: str) -> list[str]:
-    """Return what may follow a move, as one sentence or none."""
+    """Return what may follow a move, as one text; none if a reason tells the answer already."""
+    if any("answer" in reason.values for reason in advice.reasons):
+        return []
     line = " ".join(f"{told_of_side(move, language)}." for move in advice.line[1 : 1 + EXPECTED])
     return [TEXTS.text("hint-then", language, {"line": line})] if line else []

@@ -77,12 +77,12 @@ def _budget(seconds: float, nodes: int | None) -> Budget:
 
 
 def _show(out: Console, position: Position, advice: Advice, language: str, heading: str | None = None) -> None:
-    text = Text(heading or suggested(advice.move, language), style="bold")
-    out.print(text, Text(_chances(position, advice.values, language), style="cyan"), sep="  ")
-    for reason in advice.reasons:
-        out.print(Padding(Text(reason.cited(language)), (0, 0, 0, 2), expand=False))
-    for line in expected(advice, language):
-        out.print(Padding(Text(line, style="dim"), (0, 0, 0, 2), expand=False))
+    out.print(Text(heading or suggested(advice.move, language), style="bold"))
+    lines = [Text(_chances(position, advice.values, language), style="cyan")]
+    lines += [Text(reason.cited(language)) for reason in advice.reasons]
+    lines += [Text(line, style="dim") for line in expected(advice, language)]
+    for line in lines:
+        out.print(Padding(line, (0, 0, 0, 2), expand=False))
 
 
 def _chances(position: Position, values: tuple[float, ...], language: str) -> str:

@@ -16,6 +16,11 @@ export class Selection {
     return tokens.filter((token, place) => tokens.indexOf(token) === place);
   });
 
+  /** The moves that one more token completes. */
+  readonly completing: readonly MoveView[] = $derived.by(() =>
+    this.fitting.filter((move) => move.path.length === this.path.length + 1),
+  );
+
   /** `play` gets the move that was chosen, `refuse` a path that no legal move fits. */
   constructor(
     private readonly moves: () => readonly MoveView[],
