@@ -15,6 +15,7 @@ from howdah.core.errors import OptionsError
 from howdah.core.options import Option, Options, Presets, Value, resolve
 from howdah.core.picks import PickGroup
 from howdah.core.rules import Rules, rules_of
+from howdah.core.sentence import Sentence
 from howdah.core.strength import Strength
 from howdah.core.text import Catalogue, Reason, catalogue
 from howdah.core.types import EXTENT, State, Words
@@ -86,6 +87,8 @@ class Surface:
     path: Callable[[State, int], tuple[str, ...]]
     # A path with the same meaning, as `path` writes it, where several spots mean the same; optional.
     same_path: Callable[[State, Sequence[str]], tuple[str, ...]]
+    # sentences.py: what a legal move or outcome does there, in words.
+    sentence: Callable[[State, int], Sentence]
     # why_not.py: why a move that is not legal is not.
     why_not: Callable[[State, int], Reason]
     # Why no legal move begins with this path; None if the path names nothing of this game.
@@ -173,6 +176,7 @@ class Game(ABC):
             examples=notation.EXAMPLES,
             path=paths.path,
             same_path=getattr(paths, "same_path", lambda _, path: tuple(path)),
+            sentence=self.file("sentences").sentence,
             why_not=why_not.why_not,
             why_not_path=why_not.why_not_path,
             write=strings.write,
@@ -291,3 +295,8 @@ class Game(ABC):
     def seat_name(self, seat: int) -> str:
         """Return the key of a seat's name in the catalogue, such as `elephants`."""
         return f"seat-{seat}"
+
+    def actor(self, seat: int) -> str:
+        """Return the key of a seat's name where it is the subject of a sentence in the singular, such as “Elephant”."""
+        key = f"actor-{self.seat_name(seat)}"
+        return key if key in self.catalogue else self.seat_name(seat)

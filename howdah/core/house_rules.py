@@ -36,5 +36,5 @@ def _value(game: Game, option: Option[Value], value: Value) -> object:
 
 def _word(game: Game, name: str) -> str:
     """Return the key of a value's name, or the value itself if it has none."""
-    keys = (key for key in (f"value-{name}", name) if game.catalogue.has(key))
+    keys = (key for key in (f"value-{name}", name) if key in game.catalogue)
     return next(map(Word, keys), name)

@@ -1,6 +1,7 @@
 """Texts for people in every language, from one catalogue for each package."""
 
 import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,6 +16,30 @@ class Word(str):
     """A parameter of a text that is itself a key of the catalogue, to be put into the reader's language."""
 
     __slots__ = ()
+
+
+class Translated(ABC):
+    """A parameter of a text that can say itself in every language."""
+
+    @abstractmethod
+    def text(self, language: str) -> str:
+        """Return the words."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A parameter of a text that is a text of the catalogue itself, with parameters of its own."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True)
+class Series:
+    """A parameter of a text that lists several: “a, b and c”."""
+
+    parts: tuple[object, ...]
+    joined_by: str = "and"  # or "or", a key of core's texts
 
 
 @dataclass(frozen=True)
@@ -45,19 +70,10 @@ class Catalogue:
     def text(self, key: str, language: str = "en", values: Mapping[str, object] | None = None) -> str:
         """Return the text of a key, with values filled in; English for an unknown language."""
         entry = self.entry(key)
-        words = {name: self._value(value, language) for name, value in (values or {}).items()}
-        return entry.get(language, entry["en"]).format(**words)
-
-    def _value(self, value: object, language: str) -> object:
-        """Return a value in a language: a key, a reason and a list become text, the rest stays."""
-        match value:
-            case Word():
-                return self.text(value, language)
-            case Reason():
-                return value.text(language)
-            case tuple():
-                return ", ".join(str(self._value(part, language)) for part in value)
-        return value
+        text = entry.get(language) or entry["en"]
+        if not values:
+            return text.format()
+        return text.format(**{name: self._words(value, language) for name, value in values.items()})
 
     def texts(self, key: str) -> dict[str, str]:
         """Return the text of a key in every language."""
@@ -67,9 +83,23 @@ class Catalogue:
         """Return a reason whose sentence and rule are the key's."""
         return Reason(key, self.entry(key).get("rule"), values, self)
 
-    def has(self, key: str) -> bool:
-        """Tell whether there is a text under a key."""
-        return key in self.entries or (self.below is not None and self.below.has(key))
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries or (self.below is not None and key in self.below)
+
+    def _words(self, value: object, language: str) -> object:
+        """Return a parameter in a language."""
+        if type(value) in {str, int}:
+            return value
+        if isinstance(value, Word):
+            return self.text(value, language)
+        if isinstance(value, Phrase):
+            return self.text(value.key, language, value.values)
+        if isinstance(value, Series):
+            *first, last = [str(self._words(part, language)) for part in value.parts]
+            return self.text(value.joined_by, language, {"first": ", ".join(first), "last": last}) if first else last
+        if isinstance(value, tuple):
+            return ", ".join(str(self._words(part, language)) for part in value)
+        return value.text(language) if isinstance(value, Reason | Translated) else value
 
     def entry(self, key: str) -> Mapping[str, str]:
         """Return what the catalogue holds under a key."""

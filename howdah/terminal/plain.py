@@ -13,7 +13,17 @@ from howdah.terminal.tables.client_table import ClientTable, seat_of
 from howdah.terminal.tables.host import LocalConnection
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.threads import advise
-from howdah.terminal.texts import TEXTS, hint, house_rules, player_name, refusal, table_status
+from howdah.terminal.texts import (
+    TEXTS,
+    expected,
+    hint,
+    house_rules,
+    player_name,
+    refusal,
+    suggested,
+    table_status,
+    told,
+)
 
 
 class PlainTable:
@@ -33,7 +43,9 @@ class PlainTable:
         self.leaving = False
         self.commands: dict[str, Callable[[str], None]] = {
             "": lambda _: self.show(),
-            "moves": lambda _: self._print("  ".join(move.notation for move in self.client.position.moves)),
+            "moves": lambda _: self._print(
+                "\n".join(suggested(move, self.language) for move in self.client.position.moves)
+            ),
             "why": self._why,
             "undo": lambda _: self._propose(self.client.last_mover, Undo()),
             "draw": lambda _: self._propose(self.client.acting, Draw()),
@@ -130,11 +142,9 @@ class PlainTable:
         moves = self.client.table.moves
         if self.client.table.id != self.table_id:
             self.table_id, self.printed = self.client.table.id, 0  # a rematch
-        for ply in moves[self.printed :]:
-            if seat_of(ply) < 0:
-                self.print_text("drawn-outcome", outcome=ply.move)
-            elif seat_of(ply) not in self.client.mine:
-                self._print(f"> {ply.move}")
+        for number, ply in enumerate(moves[self.printed :], self.printed):
+            if seat_of(ply) not in self.client.mine:
+                self._print(f"> {told(self.client, number, self.language)}")
         self.printed = len(moves)
 
     def _computers_turn(self) -> bool:
@@ -172,6 +182,8 @@ class PlainTable:
             self._print(hint(advice, self.client.turn, self.language))
             for reason in advice.reasons:
                 self._print(reason.cited(self.language))
+            for line in expected(advice, self.language):
+                self._print(line)
 
     def _save(self, name: str) -> None:
         file = Path(name or f"{self.client.position.game.id}.json").expanduser()
@@ -194,7 +206,7 @@ def step_through(game: RecordedGame, language: str, at: int) -> None:
         at = max(0, min(at, game.last))
         client = game.at(at)
         if at:
-            out.print(f"{at}. {game.plies[at - 1].move}", markup=False, style="bold")
+            out.print(f"{at}. {told(client, at - 1, language)}", markup=False, style="bold")
         out.print(board(client.position, language))
         out.print(table_status(client, language), markup=False)
         try:

@@ -24,13 +24,13 @@ class Selection:
         return tuple(dict.fromkeys(move.path[begun] for move in self._fitting(self.path) if len(move.path) > begun))
 
     @property
-    def move(self) -> Move | None:
-        """The move, once it is complete; several moves picked together are one with all their notations."""
+    def notation(self) -> str | None:
+        """The notation of the move, once it is complete; of several moves picked together, the notations in a row."""
         if groups := self.position.pick_groups:
             notations = {pick.spot: pick.notation for group in groups for pick in group.picks}
             missing = sum(group.count for group in groups) - len(self.path)
-            return None if missing else Move(-1, " ".join(notations[spot] for spot in self.path), self.path)
-        return next((move for move in self._fitting(self.path) if move.path == self.path), None)
+            return None if missing else " ".join(notations[spot] for spot in self.path)
+        return next((move.notation for move in self._fitting(self.path) if move.path == self.path), None)
 
     def touch(self, spot: str) -> tuple["Selection", Reason | None]:
         """Return the selection after a spot was touched, and the reason if it was refused.

@@ -1,17 +1,21 @@
-"""The terminal's texts: names of seats, players and spots, the status of a game, and refusals."""
+"""The terminal's texts: names of seats, players and spots, the status of a game, moves, and refusals."""
+
+from typing import Final
 
 from howdah.core import explanation
 from howdah.core.errors import HowdahError, MoveError
 from howdah.core.game import Box, Game
-from howdah.core.position import Position
+from howdah.core.position import Move, Position
 from howdah.core.text import catalogue
 from howdah.core.types import CHANCE
 from howdah.players.hints import Advice
+from howdah.players.mentions import told_of_side
 from howdah.table.setup import Computer, Kept, Place
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.connection import RefusedError
 
 TEXTS = catalogue("howdah.terminal")
+EXPECTED: Final = 2  # moves that are told of what may follow a hint
 
 
 def seat_name(position: Position, seat: int, language: str) -> str:
@@ -114,9 +118,36 @@ def _name_and_side(client: ClientTable, seat: int, language: str) -> str:
     return name if name == side else f"{name} ({side})"
 
 
+def suggested(move: Move, language: str) -> str:
+    """Return a move as a suggestion, the notation after it."""
+    return f"{move.sentence.suggested(language)} ({move.notation})"
+
+
+def told(client: ClientTable, number: int, language: str) -> str:
+    """Return what a move or draw of a table did, counted from 0, the notation after it."""
+    ply, sentence = client.table.moves[number], client.sentences[number]
+    player = client.table.seats[ply.seat] if isinstance(ply.seat, int) else None
+    if player and (player.name or player.computer):
+        who = player_name(client, player.seat, language)
+    else:
+        who = actor_name(client.position, player.seat, language) if player else ""
+    return f"{sentence.told_of(who, language)} ({ply.move})"
+
+
+def actor_name(position: Position, seat: int, language: str) -> str:
+    """Return the name of a side as the subject of a sentence."""
+    return position.game.catalogue.text(position.game.actor(seat), language)
+
+
 def hint(advice: Advice, seat: int, language: str) -> str:
-    """Return a hint without its reasons: the best move, its win probability, and the expected line."""
-    values = {"move": advice.move.notation, "chance": round(100 * advice.values[seat])}
-    text = TEXTS.text("hint", language, values)
-    line = " ".join(move.notation for move in advice.line[1:5])
-    return f"{text} {TEXTS.text('hint-then', language, {'line': line})}" if line else text
+    """Return a hint without its reasons: the best move and its win probability."""
+    values = {"move": suggested(advice.move, language), "chance": advice.percents[seat]}
+    return TEXTS.text("hint", language, values)
+
+
+def expected(advice: Advice, language: str) -> list[str]:
+    """Return what may follow a move, as one text; none if a reason tells the answer already."""
+    if any("answer" in reason.values for reason in advice.reasons):
+        return []
+    line = " ".join(f"{told_of_side(move, language)}." for move in advice.line[1 : 1 + EXPECTED])
+    return [TEXTS.text("hint-then", language, {"line": line})] if line else []

@@ -50,7 +50,12 @@ def test_a_game_is_begun_played_and_recorded() -> None:
     assert (begun["turn"], begun["scores"], begun["winners"]) == (0, [0, 0], [])
     assert begun["options"]["crossed"] is True
     assert len(talk("moves")["moves"]) == 56
-    assert talk("moves")["moves"][0] == {"code": 0, "notation": "@a1N", "path": ["reserve", "a1", "face:N"]}
+    assert talk("moves")["moves"][0] == {
+        "code": 0,
+        "notation": "@a1N",
+        "path": ["reserve", "a1", "face:N"],
+        "sentence": "Enter on a1, facing north",
+    }
     played = talk("play", moves=["@a1N", 96, ["a1", "face:E"]])
     assert [move["notation"] for move in played["played"]] == ["@a1N", "@e5N", "a1=E"]
     assert played["position"] == "....R^/...../.OOO./...../E>.... r - 4 -"

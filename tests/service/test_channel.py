@@ -113,7 +113,7 @@ def test_a_client_that_applies_all_messages_has_the_table_of_the_service() -> No
                 if message["type"] == "events":
                     view = view.after(schema.read(EventsMessage, message, "message"))
             stored = (await hub.live("table")).stored
-            assert schema.write(view) == schema.write(TableView.at(stored, BOB))
+            assert schema.write(view) == schema.write(TableView.at(stored, BOB, "en"))
 
     asyncio.run(scenario())
 

@@ -36,8 +36,21 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
     }
     assert (view["board"]["turn"], view["board"]["scores"]) == (1, [0, 0])
     assert view["board"]["position"] == "...../...../.OOO./...../..E^.. r - 2 -"
-    assert view["board"]["moves"][0] == {"code": 0, "notation": "@a1N", "path": ["reserve", "a1", "face:N"]}
-    assert view["moves"] == [{"seat": 0, "move": "@c1N", "path": ["reserve", "c1", "face:N"], "at": NOON + 1_000}]
+    assert view["board"]["moves"][0] == {
+        "code": 0,
+        "notation": "@a1N",
+        "path": ["reserve", "a1", "face:N"],
+        "sentence": "Enter on a1, facing north",
+    }
+    assert view["moves"] == [
+        {
+            "seat": 0,
+            "move": "@c1N",
+            "path": ["reserve", "c1", "face:N"],
+            "at": NOON + 1_000,
+            "told": "enters on c1, facing north",
+        }
+    ]
     assert view["clock"] == {"left": [59_000, 60_000], "running": None}
     assert view["offers"] == [
         {"proposal": {"kind": "undo"}, "seat": 0, "seq": 6, "agreed": [0], "refused": [], "asked": [1]}
@@ -135,7 +148,7 @@ def test_every_fact_has_a_public_form_and_none_that_leaves_as_it_is_names_a_pers
     public = {fact.kind: fact for fact in get_args(PublicFact)}
     assert set(public) == {fact.kind for fact in e.FACTS}
     unchanged = [fact for fact in e.FACTS if public[fact.kind] is fact]
-    assert set(e.FACTS) - set(unchanged) == {e.Created, e.Joined, e.Rematched}
+    assert set(e.FACTS) - set(unchanged) == {e.Created, e.Joined, e.Rematched, e.Played, e.Drew}
     for fact in unchanged:
         assert not {"person", "setup", "holder", "by"} & {field.name for field in fields(fact)}, fact
     for event in rematch().journal:

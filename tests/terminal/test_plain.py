@@ -7,8 +7,10 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
+from howdah.core.position import Move
 from howdah.core.record import Record
 from howdah.games import GAMES
+from howdah.players.mentions import told_of_side
 from howdah.storage.files import FileError, FileStorage
 from howdah.storage.protocol import Append
 from howdah.terminal.app import app
@@ -90,9 +92,10 @@ def test_the_computer_answers_and_undo_takes_back_both_moves() -> None:
 
 def test_a_hint_names_a_legal_move_and_says_why() -> None:
     said = play("hint", arguments=("siam", "--computer", "2=greedy"))
-    before, after = said.split(" looks best")
-    assert before.split()[-1] in [move.notation for move in GAMES.find("siam").start().moves]
-    assert re.search(r"\n\s*(Elephants|Rhinoceroses|Looking ahead|It )[^\n]*\.", after)
+    before, after = said.split(" That looks best")
+    move = re.findall(r"([^\n]+) \((\S+)\)\.$", before)[-1]
+    assert move in [(move.sentence.suggested(), move.notation) for move in GAMES.find("siam").start().moves]
+    assert re.search(r"\n\s*(For you|Looking|It |A rock|You |One )[^\n]*\.", after)
 
 
 def test_a_resigned_game_is_won_by_the_other() -> None:
@@ -122,10 +125,14 @@ def test_without_a_terminal_it_says_what_to_do_instead(language: str, expected: 
         assert "howdah engine" in str(result.exception)
 
 
+def first_moves(record: Record) -> list[Move]:
+    return [position.find(entry.move) for position, entry in zip(record.replay(), record.entries[:2], strict=False)]
+
+
 def test_a_record_is_stepped_through_in_both_directions() -> None:
     file = str(next(RECORDS.glob("siam/*classic.json")))
     record = load(Path(file))
-    first, second = (entry.move for entry in record.entries[:2])
+    first, second = (f"{told_of_side(move, 'en')} ({move})" for move in first_moves(record))
     lines = ["", "", "b", str(len(record.entries)), ""]
     result = CliRunner().invoke(app, ["replay", "--plain", file], input="\n".join(lines) + "\n")
     assert result.exit_code == 0

@@ -33,10 +33,10 @@ def test_every_legal_move_is_reached_by_touching_its_spots(game: str, moves: int
     for move in () if position.pick_groups else position.moves:
         selection = Selection(position)
         for spot in move.path:
-            assert selection.move is None
+            assert selection.notation is None
             selection, reason = selection.touch(spot)
             assert reason is None
-        assert selection.move == move
+        assert selection.notation == move.notation
 
 
 def test_a_spot_that_no_move_goes_on_with_is_refused_with_the_rule() -> None:
@@ -142,11 +142,11 @@ def test_cards_that_are_lost_together_are_touched_in_any_order() -> None:
     position = table("R357G47B4", elephants="RR+G,any1").play("!RR+G")
     selection = Selection(position)
     for spot in ("hand:R7", "hand:R5", "hand:R5", "hand:R3", "hand:G7"):
-        assert selection.move is None
+        assert selection.notation is None
         selection, reason = selection.touch(spot)  # the second touch of red 5 puts it back
         assert reason is None
-    assert selection.move
-    assert [move.notation for move in position.find_line(selection.move.notation)] == ["-R3", "-R7", "-G7"]
+    assert selection.notation
+    assert [move.notation for move in position.find_line(selection.notation)] == ["-R3", "-R7", "-G7"]
 
 
 def test_a_card_that_the_elephant_does_not_ask_for_is_refused_and_nothing_is_put_back() -> None:

@@ -27,7 +27,7 @@ function position(name: string): PositionView {
 
 const STEPS: TutorialStep[] = IDS.map((id) => ({ id, text: `Do ${id}`, position: position(id) }));
 const stage = (name: string): TriedStep["course"][number] => ({
-  move: { code: 1, notation: name, path: [name] },
+  move: { code: 1, notation: name, path: [name], seat: 0, told: name },
   position: position(name),
 });
 const RIGHT: TriedStep = { right: true, text: "Well", why_not: null, course: [stage("c1"), stage("reply")] };

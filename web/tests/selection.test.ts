@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Move } from "../src/api/schema";
+import type { MoveView } from "../src/api/schema";
 import { findMove } from "../src/games/notation";
 import { Selection } from "../src/play/selection.svelte";
 import { scene, SCENES } from "./scenes";
 
-function select(moves: readonly Move[]): { selection: Selection; played: string[]; refused: unknown[] } {
+function select(moves: readonly MoveView[]): { selection: Selection; played: string[]; refused: unknown[] } {
   const [played, refused]: [string[], unknown[]] = [[], []];
   const selection = new Selection(
     () => moves,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../src/api/client";
-import type { Command, Move, PositionView, TableView } from "../src/api/schema";
+import type { Command, MoveView, PositionView, TableView } from "../src/api/schema";
 import { settings } from "../src/settings/settings.svelte";
 import { TableController } from "../src/table/tableController.svelte";
 import { events, FakeChannel } from "./fakeChannel";
 
-const MOVE: Move = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"] };
-const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"] }];
+const MOVE: MoveView = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"], sentence: "Enter on a1" };
+const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"], sentence: "Enter on b1" }];
 
 function seat(number: number, name: string | null): object {
   return { seat: number, name, computer: null, away: false, out: false };
@@ -68,7 +68,7 @@ describe("a player at a table", () => {
       channel.close();
       expect(controller.shown?.moves).toEqual(MOVES);
       void controller.play(MOVE);
-      expect([controller.sending, controller.shown?.moves]).toEqual(["@a1N", []]);
+      expect([controller.sending, controller.shown?.moves]).toEqual([MOVE, []]);
       vi.advanceTimersByTime(1000);
       channel.receive(events(5));
       expect(kinds()).toEqual(["play"]);
@@ -139,8 +139,8 @@ describe("a player at a table", () => {
     });
 
     describe("and who plans a premove", () => {
-      const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"] };
-      const play = (seq: number, turn: number, moves: readonly Move[]): void =>
+      const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"], sentence: "Enter on e5" };
+      const play = (seq: number, turn: number, moves: readonly MoveView[]): void =>
         change(seq, { kind: "played", seat: 1 - turn, move: "@c5S" }, { board: { ...board, turn, moves } });
 
       beforeEach(() => {

@@ -39,9 +39,11 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
         case [place] if place == RESERVE:
             return TEXTS.reason("no-reserve")
         case [spot, *rest] if number(spot) >= 0:
-            far = rest and number(rest[0]) >= 0
             reason = why_not_with(state, number(spot))
-            return reason or (TEXTS.reason("not-next", square=spot, target=rest[0]) if far else None)
+            if reason or not rest or number(rest[0]) < 0:
+                return reason
+            key = "same-square" if rest[0] == spot else "not-next"
+            return TEXTS.reason(key, square=spot, target=rest[0])
         case _:
             return None
 

@@ -8,12 +8,13 @@ from howdah.core.explanation import Explanation, explain, explain_record
 from howdah.core.options import Options
 from howdah.core.picks import PickGroup
 from howdah.core.position import Move, Position
+from howdah.core.premoves import moves_ahead
 from howdah.core.record import EarlyEnd, Record
 from howdah.core.registry import Registry
 from howdah.core.schema import JsonObject, Limit
 from howdah.core.text import Reason
+from howdah.table.move_view import MoveView, ToldMove, Turn, public_turn
 from howdah.table.table import Table
-from howdah.table.view import Turn, public_turn
 
 Text: TypeAlias = Annotated[str, Limit(200)]
 # A move by code, notation or path.
@@ -137,7 +138,7 @@ class ExplanationView:
 
 
 @dataclass(frozen=True)
-class Outcome(Move):
+class Outcome(MoveView):
     """What chance may decide, and how likely: by its share of the sum of weights."""
 
     weight: int
@@ -178,10 +179,10 @@ class PositionView(PositionSummary):
     """A position with everything that a board shows, and what can be played."""
 
     view: JsonObject
-    moves: tuple[Move, ...]
+    moves: tuple[MoveView, ...]
     picks: tuple[PickGroup, ...]  # what is picked together, in any order, instead of a single move
     outcomes: tuple[Outcome, ...]  # where chance decides
-    played: tuple[Move, ...]  # the moves that led here
+    played: tuple[ToldMove, ...]  # the moves that led here
 
     @classmethod
     def of(cls, position: Position, language: str, played: Sequence[Move] = ()) -> "PositionView":
@@ -189,16 +190,26 @@ class PositionView(PositionSummary):
         return cls(
             **vars(cls.summary(position, language)),
             view=position.view(),
-            moves=position.moves if position.turn >= 0 else (),
+            moves=legal_moves(position, language) if position.turn >= 0 else (),
             picks=position.pick_groups if position.turn >= 0 else (),
-            outcomes=outcomes(position),
-            played=tuple(played),
+            outcomes=outcomes(position, language),
+            played=tuple(ToldMove.of(move, language) for move in played),
         )
 
 
-def outcomes(position: Position) -> tuple[Outcome, ...]:
+def legal_moves(position: Position, language: str) -> tuple[MoveView, ...]:
+    """Return what can be played in a position, or drawn."""
+    return tuple(MoveView.of(move, language) for move in position.moves)
+
+
+def outcomes(position: Position, language: str) -> tuple[Outcome, ...]:
     """Return what chance may decide in a position."""
-    return tuple(Outcome(**vars(move), weight=weight) for move, weight in position.chance())
+    return tuple(Outcome(**vars(MoveView.of(move, language)), weight=weight) for move, weight in position.chance())
+
+
+def premove_views(position: Position, seat: int, language: str) -> tuple[MoveView, ...]:
+    """Return the moves that a seat may have when its turn comes."""
+    return tuple(MoveView.of(move, language) for move in moves_ahead(position, seat))
 
 
 @dataclass(frozen=True)
@@ -209,6 +220,7 @@ class RecordEntry:
     move: str
     path: tuple[str, ...]
     time: str | None
+    told: str  # what it did, to follow a player's name; of an outcome the whole sentence
 
 
 @dataclass(frozen=True)
@@ -229,10 +241,11 @@ class RecordView:
     def of(cls, record: Record, language: str) -> "RecordView":
         """Replay a record and return it; raise `RecordError` if it claims something else."""
         final = record.verify()
-        entries = [
-            RecordEntry(public_turn(position.turn), entry.move, position.find(entry.move).path, entry.time)
-            for position, entry in zip(record.replay(), record.entries, strict=False)
-        ]
+        entries = []
+        for position, entry in zip(record.replay(), record.entries, strict=False):
+            move = position.find(entry.move)
+            told = move.sentence.told(language)
+            entries.append(RecordEntry(public_turn(position.turn), entry.move, move.path, entry.time, told))
         return cls(
             record.game.id,
             record.players,

@@ -5,17 +5,16 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.columns import Columns
 from rich.table import Table
 
 from howdah.core.playouts import perft as count_lines
 from howdah.core.schema import write
 from howdah.games import GAMES
 from howdah.service.messages.games import GameView
-from howdah.service.messages.positions import PositionView
+from howdah.service.messages.positions import PositionView, legal_moves
 from howdah.terminal.commands import arguments as args
 from howdah.terminal.console import board, console, rules_page
-from howdah.terminal.texts import TEXTS, box_facts, box_source, position_status
+from howdah.terminal.texts import TEXTS, box_facts, box_source, position_status, suggested
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -67,6 +66,7 @@ def show(
 
 def moves(
     game: args.GameName,
+    language: args.Language,
     position: args.PositionText = None,
     players: args.Players = None,
     option: args.Settings = None,
@@ -76,9 +76,10 @@ def moves(
     """List the legal moves of a position."""
     shown = args.position_from(game, position, players, option, components)
     if as_json:
-        print_json(shown.moves)
+        print_json(legal_moves(shown, language))
         return
-    console().print(Columns([f"{move.notation}" for move in shown.moves], padding=(0, 2)), markup=False)
+    for move in shown.moves:
+        console().print(suggested(move, language), markup=False, soft_wrap=True)
 
 
 def perft(

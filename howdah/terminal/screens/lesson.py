@@ -74,7 +74,7 @@ class LessonScreen(HowdahScreen):
 
     def on_table_panel_move_chosen(self, event: TablePanel.MoveChosen) -> None:
         """Try the move that was chosen."""
-        self.lesson.attempt(event.move.notation)
+        self.lesson.attempt(event.notation)
         self.panel.clear()
         self.show_step()
 

@@ -20,7 +20,7 @@ from howdah.terminal.screens.table_panel import TablePanel
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.connection import ConnectionLostError, TableConnection
 from howdah.terminal.tables.threads import advise, in_daemon_thread
-from howdah.terminal.texts import hint, house_rules, player_name, table_status, table_title
+from howdah.terminal.texts import expected, hint, house_rules, player_name, table_status, table_title
 
 KEYS: Final = (
     Key("⏎", "screen.touch", "key-touch"),
@@ -150,7 +150,7 @@ class TableScreen(HowdahScreen):
 
     def on_table_panel_move_chosen(self, event: TablePanel.MoveChosen) -> None:
         """Play the move that was chosen."""
-        self._play(event.move.notation)
+        self._play(event.notation)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Play the typed move, or send the chat message; a refused move stays in the line to be corrected."""
@@ -264,7 +264,8 @@ class TableScreen(HowdahScreen):
         self.panel.clear(advice.move.path[0])
         language = self.howdah.language
         self.show_message(
-            hint(advice, client.turn, language), reasons=[reason.text(language) for reason in advice.reasons]
+            hint(advice, client.turn, language),
+            reasons=[*(reason.text(language) for reason in advice.reasons), *expected(advice, language)],
         )
 
     def action_rotate(self) -> None:

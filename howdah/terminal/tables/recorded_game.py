@@ -3,8 +3,9 @@
 from howdah.core.explanation import explain_record
 from howdah.core.record import Record
 from howdah.table.events import Cause
+from howdah.table.move_view import public_turn
 from howdah.table.table import Result
-from howdah.table.view import PlyView, ResultView, public_turn
+from howdah.table.view import PlyView, ResultView
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.still_table import still_table
 
@@ -15,10 +16,9 @@ class RecordedGame:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.positions = tuple(record.replay())
-        self.plies = tuple(
-            PlyView(public_turn(position.turn), entry.move, position.find(entry.move).path, 0)
-            for position, entry in zip(self.positions, record.entries, strict=False)
-        )
+        moves = [position.find(entry.move) for position, entry in zip(self.positions, record.entries, strict=False)]
+        self.plies = tuple(PlyView(public_turn(move.seat), move.notation, move.path, 0) for move in moves)
+        self.sentences = tuple(move.sentence for move in moves)
 
     @property
     def last(self) -> int:
@@ -28,7 +28,7 @@ class RecordedGame:
     def at(self, ply: int) -> ClientTable:
         """Return the table after a number of moves."""
         result = self._result() if ply == self.last else None
-        return still_table(self.positions[ply], self.record.seats, self.plies, result, seq=ply)
+        return still_table(self.positions[ply], self.record.seats, self.plies, self.sentences, result, seq=ply)
 
     def _result(self) -> ResultView | None:
         last, ended = self.positions[-1], self.record.ended

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from howdah.core.position import Position
+from howdah.core.sentence import Sentence
 from howdah.service.messages.tables import TableView, You
+from howdah.table.move_view import public_turn
 from howdah.table.setup import STAND_IN, Privacy
 from howdah.table.table import Phase
-from howdah.table.view import BoardView, PlyView, ResultView, SeatView, SetupView, public_turn
+from howdah.table.view import BoardView, PlyView, ResultView, SeatView, SetupView
 from howdah.terminal.tables.client_table import ClientTable
 
 
@@ -14,6 +16,7 @@ def still_table(
     position: Position,
     names: Sequence[str],
     plies: Sequence[PlyView] = (),
+    sentences: Sequence[Sentence] = (),
     result: ResultView | None = None,
     *,
     seq: int = 0,
@@ -43,4 +46,4 @@ def still_table(
         next=None,
         you=You(None, (), host=False, may=(), invitation=None),
     )
-    return ClientTable(table, position, frozenset(mine))
+    return ClientTable(table, position, tuple(sentences), frozenset(mine))

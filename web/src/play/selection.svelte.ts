@@ -1,4 +1,4 @@
-import type { Move, PickGroup } from "../api/schema";
+import type { MoveView, PickGroup } from "../api/schema";
 
 /**
  * Narrows the legal moves, token by token, until one is left; it knows no game. Where a player picks several things
@@ -7,7 +7,7 @@ import type { Move, PickGroup } from "../api/schema";
 export class Selection {
   path = $state.raw<readonly string[]>([]);
   /** The legal moves whose path starts with the picked tokens. */
-  readonly fitting: readonly Move[] = $derived.by(() =>
+  readonly fitting: readonly MoveView[] = $derived.by(() =>
     this.moves().filter((move) => this.path.every((token, place) => move.path[place] === token)),
   );
   /** The tokens that can be picked now, each once, in the order of the moves. */
@@ -17,10 +17,15 @@ export class Selection {
     return tokens.filter((token, place) => tokens.indexOf(token) === place);
   });
 
+  /** The moves that one more token completes. */
+  readonly completing: readonly MoveView[] = $derived.by(() =>
+    this.fitting.filter((move) => move.path.length === this.path.length + 1),
+  );
+
   /** `play` gets the move that was chosen, `refuse` a path that no legal move fits. */
   constructor(
-    private readonly moves: () => readonly Move[],
-    private readonly play: (move: Move) => void,
+    private readonly moves: () => readonly MoveView[],
+    private readonly play: (move: MoveView) => void,
     private readonly refuse: (attempt: readonly string[]) => void,
     private readonly groups: () => readonly PickGroup[] = () => [],
   ) {}

@@ -3,7 +3,7 @@ import type { PositionRequest, PositionView } from "../api/schema";
 
 /** A position as it is drawn. */
 export type ShownPosition = Pick<PositionView, "position" | "view" | "turn" | "moves" | "outcomes"> &
-  Partial<Pick<PositionView, "explanation" | "picks">>;
+  Partial<Pick<PositionView, "explanation" | "picks" | "played">>;
 
 /** The positions of a game, each fetched once. */
 export class PositionCache {
