@@ -16,4 +16,5 @@ def require(user: str, extra: str | None, *packages: str) -> None:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
         wanted = f"'howdah[{extra}]'" if extra else " ".join(missing)
-        raise MissingExtraError(f"{user} needs {' and '.join(missing)}: pip install {wanted}")
+        names = ", ".join(missing)
+        raise MissingExtraError(f"{user} needs {names}: pip install {wanted}", user=user, packages=names, wanted=wanted)

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias, get_args
 
+from howdah.core.errors import HowdahError
 from howdah.core.plurals import fill
 from howdah.core.rule_sections import section
 from howdah.core.typography import typeset
@@ -81,6 +82,18 @@ class Catalogue:
         if key not in self.entries and self.below:
             return self.below.entry(key)
         return self.entries[key]
+
+
+def error_text(error: HowdahError, language: str = "en") -> str:
+    """Return the sentence for an error; its message if no package of its classes has one."""
+    key = f"error-{error.key}"
+    for cls in type(error).__mro__:
+        package = cls.__module__.rpartition(".")[0] if issubclass(cls, HowdahError) else ""
+        while package:
+            if (files(package) / "text.toml").is_file() and key in catalogue(package).entries:
+                return catalogue(package).text(key, language, {"detail": str(error), **error.values})
+            package = package.rpartition(".")[0]
+    return str(error)
 
 
 @cache

@@ -5,10 +5,11 @@ from typing import Final
 
 NO_BREAK: Final = "\u00a0"
 NARROW_NO_BREAK: Final = "\u202f"
+AFTER: Final = "»”)\\]}.…’`*+?!"  # what punctuation can follow, besides letters and digits
 # Only spaces that are there already are replaced, so placeholders, addresses, times and notation stay as they are.
 FRENCH: Final = (
-    (re.compile(r"(?<=[^\s|]) (?=[;!?](?:\W|$))"), NARROW_NO_BREAK),
-    (re.compile(r"(?<=[^\s|]) (?=[:%»](?:\W|$))"), NO_BREAK),
+    (re.compile(rf"(?<=[\w{AFTER}]) (?=[;!?](?:\W|$))"), NARROW_NO_BREAK),
+    (re.compile(rf"(?<=[\w{AFTER}]) (?=[:%»](?:\W|$))"), NO_BREAK),
     (re.compile(r"(?<=«) (?=\S)"), NO_BREAK),
     (re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])"), "’"),
 )

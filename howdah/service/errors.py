@@ -79,14 +79,14 @@ class ErrorView:
 
     @classmethod
     def of(cls, error: HowdahError, language: str = "en") -> "ErrorView":
-        """Return an error; moves are refused in the reader's language."""
+        """Return an error, in the reader's language."""
         match error:
             case MoveError(reason=reason):
                 return cls(error.code, reason.text(language), reason.key, reason.rule, reason.section(language))
             case StaleError():
                 missing = tuple(EventView.of(event) for event in error.missing)
-                return cls(error.code, str(error), missing=missing, complete=error.complete)
-        return cls(error.code, str(error))
+                return cls(error.code, error.text(language), missing=missing, complete=error.complete)
+        return cls(error.code, error.text(language))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.record import Record
 from howdah.games import GAMES
 from howdah.terminal.app import app
-from howdah.terminal.commands.arguments import own_language
+from howdah.terminal.language import own_language
 
 RECORDS = Path(__file__).parent.parent / "records"
 EVERY_GAME = pytest.mark.parametrize("game", [game.id for game in GAMES])

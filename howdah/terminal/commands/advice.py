@@ -84,7 +84,8 @@ def _show(out: Console, position: Position, advice: Advice, language: str, headi
 
 
 def _chances(position: Position, values: tuple[float, ...], language: str) -> str:
-    return ", ".join(f"{seat_name(position, seat, language)} {100 * value:.0f} %" for seat, value in enumerate(values))
+    shares = [TEXTS.text("percent", language, {"value": round(100 * value)}) for value in values]
+    return ", ".join(f"{seat_name(position, seat, language)} {share}" for seat, share in enumerate(shares))
 
 
 def _show_review(out: Console, found: Review, positions: tuple[Position, ...], language: str) -> None:

@@ -1,6 +1,5 @@
 """Arguments that several commands take."""
 
-import os
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -12,6 +11,7 @@ from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
 from howdah.storage.files import FileError
+from howdah.terminal.language import own_language
 
 
 def _game(game_id: str) -> Game:
@@ -22,13 +22,6 @@ def _language(language: str) -> str:
     if language not in LANGUAGES:
         raise typer.BadParameter(f"{language!r} is not one of: {', '.join(LANGUAGES)}")
     return language
-
-
-def own_language() -> str:
-    """Return the language of the user's locale, English if it is not supported."""
-    names = [os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    chosen = next((name for name in names if name), "en")
-    return chosen if chosen in LANGUAGES else "en"
 
 
 GameName: TypeAlias = Annotated[Game, typer.Argument(parser=_game, metavar="GAME", help="Id of a game, such as siam.")]
