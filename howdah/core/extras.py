@@ -16,5 +16,7 @@ def require(user: str, extra: str | None, *packages: str) -> None:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
         wanted = f"'howdah[{extra}]'" if extra else " ".join(missing)
-        names = ", ".join(missing)
-        raise MissingExtraError(f"{user} needs {names}: pip install {wanted}", user=user, packages=names, wanted=wanted)
+        names = " and ".join(missing)
+        raise MissingExtraError(
+            f"{user} needs {names}: pip install {wanted}", user=user, packages=", ".join(missing), wanted=wanted
+        )

@@ -181,7 +181,8 @@ def check(said: Explanation) -> set[str]:
 
 
 def test_every_reason_that_can_be_given_is_checked_here() -> None:
-    assert set(TRUTHS) == set(catalogue("howdah.players").entries)
+    keys = catalogue("howdah.players").entries
+    assert set(TRUTHS) == {key for key in keys if not key.startswith("error-")}
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)

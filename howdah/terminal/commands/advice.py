@@ -79,8 +79,9 @@ def _show(out: Console, position: Position, advice: Advice, language: str, headi
     out.print(text, Text(_chances(position, advice.values, language), style="cyan"), sep="  ")
     for reason in advice.reasons:
         out.print(Padding(Text(reason.cited(language)), (0, 0, 0, 2), expand=False))
-    line = " ".join(move.notation for move in advice.line)
-    out.print(Padding(Text(TEXTS.text("hint-line", language, {"line": line}), style="dim"), (0, 0, 0, 2), expand=False))
+    if line := " ".join(move.notation for move in advice.line[1:]):
+        then = Text(TEXTS.text("hint-then", language, {"line": line}), style="dim")
+        out.print(Padding(then, (0, 0, 0, 2), expand=False))
 
 
 def _chances(position: Position, values: tuple[float, ...], language: str) -> str:
