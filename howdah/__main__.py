@@ -19,8 +19,9 @@ def main() -> None:
 
             require("the command howdah", "terminal", *COMMAND)
             from howdah.terminal.app import app
+            from howdah.terminal.help import localized
 
-            app()
+            localized(app, own_language())()
     except HowdahError as error:
         sys.stderr.write(f"howdah: {error.text(own_language())}\n")
         sys.exit(2)
