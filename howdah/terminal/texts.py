@@ -44,7 +44,7 @@ def player_counts(game: Game, language: str) -> str:
     """Return for how many players a game is, such as "2–5 players"."""
     counts = sorted(game.facts.players)
     span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
-    return TEXTS.text("players", language, {"span": span, "count": counts[-1]})
+    return TEXTS.text("player-counts", language, {"span": span, "count": counts[-1]})
 
 
 def player_name(client: ClientTable, seat: int, language: str) -> str:
