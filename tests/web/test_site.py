@@ -87,7 +87,7 @@ def test_a_request_that_fails_is_reported_at_the_table(ann: Person) -> None:
     ann.wait_for_turn()
     ann.context.set_offline(True)
     ann.press("Share this position")
-    expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(ann.page.get_by_role("alert")).to_contain_text("not answering")
 
 
 def test_no_page_has_script_or_style_inside() -> None:
