@@ -268,7 +268,13 @@ class Game(ABC):
         seats = self.facts.players[0] if players is None else players
         if seats not in self.facts.players:
             allowed = ", ".join(map(str, sorted(self.facts.players)))
-            raise OptionsError(f"{self.id} is not played by {seats}; expected a number of players out of: {allowed}")
+            raise OptionsError(
+                f"{self.id} is not played by {seats}; expected a number of players out of: {allowed}",
+                key="player-count",
+                game=self.title(),
+                players=seats,
+                allowed=allowed,
+            )
         return seats, resolve(self.facts.options, self.facts.presets, options or {}, self.defaults_of(version))
 
     def defaults_of(self, version: int | None) -> Mapping[str, Value]:

@@ -29,6 +29,7 @@ from howdah.core.errors import HowdahError, MoveError, NoTutorialError, Tutorial
 from howdah.core.game import Game
 from howdah.core.position import Attempt, Move, Position
 from howdah.core.text import LANGUAGES, Reason
+from howdah.core.typography import typeset
 
 TEXTS: Final = ("say", "praise", "hint")
 CLAIMS: Final = ("wins", "scores", "refused")
@@ -145,7 +146,7 @@ def _right(position: Position, entry: Mapping[str, Any]) -> tuple[tuple[Move, ..
 
 def _in_every_language(name: str, texts: object) -> Mapping[str, str]:
     if isinstance(texts, dict) and set(texts) == set(LANGUAGES):
-        return {language: str(texts[language]) for language in LANGUAGES}
+        return {language: typeset(str(texts[language]), language) for language in LANGUAGES}
     raise TutorialError(f"expected {name} in the languages {', '.join(LANGUAGES)}, but found {texts}")
 
 

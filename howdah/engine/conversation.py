@@ -80,7 +80,10 @@ class Conversation:
     @property
     def _position(self) -> Position:
         if self._now is None:
-            raise NoGameError('no game is being played; expected {"do": "new", "game": ...} first')
+            raise NoGameError(
+                'no game is being played; expected {"do": "new", "game": ...} first',
+                example='{"do": "new", "game": ...}',
+            )
         return self._now
 
     @property

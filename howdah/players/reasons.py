@@ -21,7 +21,7 @@ WORTH_COMPARING: Final = 0.02  # of the win
 @cache
 def texts(game: Game) -> Catalogue:
     """Return the texts of hints, on top of those of the game."""
-    return Catalogue(catalogue("howdah.players").entries, game.catalogue)
+    return Catalogue(catalogue("howdah.players").entries, game.package, game.catalogue)
 
 
 @dataclass(frozen=True)

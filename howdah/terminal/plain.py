@@ -7,6 +7,7 @@ from typing import Any
 
 from howdah.core.errors import HowdahError
 from howdah.table.commands import Answer, Play, Propose, Request, Resign
+from howdah.table.errors import OfferError, UndoError
 from howdah.table.proposal import Draw, Proposal, Rematch, Undo
 from howdah.terminal.console import board, console, rules_page
 from howdah.terminal.tables.client_table import ClientTable, seat_of
@@ -163,7 +164,7 @@ class PlainTable:
 
     def _propose(self, seat: int | None, proposal: Proposal) -> None:
         if seat is None:
-            self.print_text("error-no-undo" if isinstance(proposal, Undo) else "error-bad-offer")
+            self._print_error(UndoError() if isinstance(proposal, Undo) else OfferError())
         else:
             self._ask(Propose(seat, proposal))
 

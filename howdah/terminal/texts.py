@@ -12,7 +12,6 @@ from howdah.players.hints import Advice
 from howdah.players.mentions import told_of_side
 from howdah.table.setup import Computer, Kept, Place
 from howdah.terminal.tables.client_table import ClientTable
-from howdah.terminal.tables.connection import RefusedError
 
 TEXTS = catalogue("howdah.terminal")
 EXPECTED: Final = 2  # moves that are told of what may follow a hint
@@ -42,7 +41,7 @@ def player_counts(game: Game, language: str) -> str:
     """Return for how many players a game is, such as "2–5 players"."""
     counts = sorted(game.facts.players)
     span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
-    return f"{span} {TEXTS.text('players', language)}"
+    return TEXTS.text("player-counts", language, {"span": span, "count": counts[-1]})
 
 
 def box_facts(game: Game, box: Box, language: str) -> str:
@@ -81,11 +80,8 @@ def computer_name(spec: str, language: str) -> str:
 
 
 def refusal(error: HowdahError, language: str) -> str:
-    """Return why a request was refused, in the language of the user where there is a text for the error."""
-    if isinstance(error, MoveError):
-        return error.reason.cited(language)
-    key = f"error-{(isinstance(error, RefusedError) and error.refused) or error.code}"
-    return TEXTS.text(key, language) if key in TEXTS.entries else str(error)
+    """Return why a request was refused, in the language of the user."""
+    return error.reason.cited(language) if isinstance(error, MoveError) else error.text(language)
 
 
 def table_status(client: ClientTable, language: str) -> str:

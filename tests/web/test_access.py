@@ -71,7 +71,7 @@ def test_axe_finds_nothing_serious_at_a_table(ann: Person) -> None:
     ann.press("Settings")
     expect(ann.page.get_by_role("dialog")).to_be_visible()
     found += serious(ann.page)
-    ann.set_up("Siam", "Play a friend")
+    ann.set_up("Siam", "Play with friends")
     expect(ann.page.get_by_label("Send this link")).to_be_visible()
     found += serious(ann.page)
     for game in ("Kerala", "Siam"):
@@ -83,7 +83,7 @@ def test_axe_finds_nothing_serious_at_a_table(ann: Person) -> None:
     ann.wait_for_turn()
     ann.press("Resign")
     ann.press("Yes")
-    ann.press("Look back at this game")
+    ann.press("Review this game")
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
     found += serious(ann.page)
     assert found == []

@@ -34,7 +34,7 @@ const RIGHT: TriedStep = { right: true, text: "Well", why_not: null, course: [st
 const WRONG: TriedStep = {
   right: false,
   text: "Look again",
-  why_not: { reason: "weak", rule: "SI-5", text: "Too weak." },
+  why_not: { reason: "weak", rule: "SI-5", section: "Pushing", text: "Too weak." },
   course: [],
 };
 

@@ -123,19 +123,19 @@ describe("a player at a table", () => {
     it("moves once at a time, and again when a move was refused", async () => {
       void controller.play(MOVE);
       expect(controller.shown?.moves).toEqual([]);
-      const error = { code: "illegal-move", message: "c3 is closed", rule: "SI-2" };
+      const error = { code: "illegal-move", message: "c3 is closed", rule: "SI-2", section: "Enter" };
       channel.receive({ type: "refused", id: commands()[0]?.id ?? "", error });
       await vi.advanceTimersByTimeAsync(0);
       expect(controller.shown?.moves).toEqual(MOVES);
-      expect(controller.refused).toEqual({ text: "c3 is closed", rule: "SI-2" });
+      expect(controller.refused).toEqual({ text: "c3 is closed", rule: "SI-2", section: "Enter" });
     });
 
-    it("is told in their language that another player was faster", async () => {
+    it("is told in the words of the service that another player was faster", async () => {
       void controller.send({ kind: "answer", seat: 0, offer: "undo", agree: true });
-      const error = { code: "bad-offer", message: "no offer of 'undo' is pending; expected one of: none" };
+      const error = { code: "bad-offer", message: "This cannot be offered or answered now." };
       channel.receive({ type: "refused", id: commands()[0]?.id ?? "", error });
       await vi.advanceTimersByTimeAsync(0);
-      expect(controller.refused?.text).toBe("This offer does not stand, or was declined a moment ago.");
+      expect(controller.refused?.text).toBe("This cannot be offered or answered now.");
     });
 
     describe("and who plans a premove", () => {
@@ -207,7 +207,7 @@ describe("a player at a table", () => {
 
     it("is told that the server does not answer, when asking why a move is refused", async () => {
       await controller.refuse("c3");
-      expect(controller.refused?.text).toContain("does not answer");
+      expect(controller.refused?.text).toContain("not answering");
     });
   });
 });

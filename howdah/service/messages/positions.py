@@ -100,12 +100,13 @@ class ReasonView:
 
     reason: str
     rule: str | None
+    section: str | None  # the heading above the rule, for people
     text: str
 
     @classmethod
     def of(cls, reason: Reason, language: str) -> "ReasonView":
         """Return a reason in a language."""
-        return cls(reason.key, reason.rule, reason.text(language))
+        return cls(reason.key, reason.rule, reason.section(language), reason.text(language))
 
 
 @dataclass(frozen=True)

@@ -93,8 +93,10 @@ def _platform(canvas: Canvas, position: Position, number: int, area: Rect, scale
     catalogue = position.game.catalogue
     colour = catalogue.text(seat["colour"], options.language)
     points = catalogue.text("drawing-points", options.language, {"total": seat["sheet"]["total"]})
-    end = canvas.write(area.x, area.y, catalogue.text(position.game.seat_name(number), options.language))
-    canvas.write(end, area.y, f" ({colour}): {points}", "title" if in_front else "dim")
+    name = catalogue.text(position.game.seat_name(number), options.language)
+    heading = catalogue.labelled(f"{name} ({colour})", points, options.language)
+    end = canvas.write(area.x, area.y, name)
+    canvas.write(end, area.y, heading.removeprefix(name), "title" if in_front else "dim")
     if in_front and scale.head > 1:
         parts = ("symbols", "standing", "arches", "surplus", "missing")
         sheet = {name: f"{seat['sheet'][name]:+}" for name in parts}

@@ -23,17 +23,17 @@ from howdah.terminal.commands.records import File, load
 from howdah.terminal.console import board, console
 from howdah.terminal.texts import TEXTS, expected, position_status, seat_name, suggested
 
-Seconds = Annotated[float, typer.Option(min=0.001, max=3600, help="Seconds to search.")]
-SecondsAMove = Annotated[float, typer.Option(min=0.001, max=3600, help="Seconds for the first search of a move.")]
-Nodes = Annotated[int | None, typer.Option(min=1, help="Search this number of nodes instead of seconds.")]
+Seconds = Annotated[float, typer.Option(min=0.001, max=3600)]
+SecondsAMove = Annotated[float, typer.Option(min=0.001, max=3600)]
+Nodes = Annotated[int | None, typer.Option(min=1)]
 
 
 def hint(  # noqa: PLR0913, PLR0917
     game: args.GameName,
     language: args.Language,
     position: args.PositionText = None,
-    move: Annotated[list[str] | None, typer.Option("--move", "-m", help="A move to compare; repeat for more.")] = None,
-    count: Annotated[int, typer.Option(min=1, max=20, help="Number of moves to show.")] = 3,
+    move: Annotated[list[str] | None, typer.Option("--move", "-m")] = None,
+    count: Annotated[int, typer.Option(min=1, max=20)] = 3,
     seconds: Seconds = 1.0,
     nodes: Nodes = None,
     players: args.Players = None,
@@ -86,8 +86,8 @@ def _show(out: Console, position: Position, advice: Advice, language: str, headi
 
 
 def _chances(position: Position, values: tuple[float, ...], language: str) -> str:
-    percents = whole_percents(values)
-    return ", ".join(f"{seat_name(position, seat, language)} {share} %" for seat, share in enumerate(percents))
+    shares = [TEXTS.text("percent", language, {"value": value}) for value in whole_percents(values)]
+    return ", ".join(f"{seat_name(position, seat, language)} {share}" for seat, share in enumerate(shares))
 
 
 def _told(step: Step, language: str) -> str:

@@ -14,9 +14,10 @@ from howdah.service.messages.games import GameView
 from howdah.service.messages.positions import PositionView, legal_moves
 from howdah.terminal.commands import arguments as args
 from howdah.terminal.console import board, console, rules_page
+from howdah.terminal.language import own_language
 from howdah.terminal.texts import TEXTS, box_facts, box_source, position_status, suggested
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+AsJson = Annotated[bool, typer.Option("--json")]
 
 
 def print_json(value: object) -> None:
@@ -85,7 +86,7 @@ def moves(
 def perft(
     game: args.GameName,
     position: args.PositionText = None,
-    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="Depth in moves.")] = 3,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20)] = 3,
     players: args.Players = None,
     option: args.Settings = None,
     components: args.ComponentsFile = None,
@@ -95,7 +96,7 @@ def perft(
     count_lines(start, min(depth, 1))  # compiles, where anything is to be compiled
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("depth", "lines", "seconds"):
-        table.add_column(heading, justify="right")
+        table.add_column(TEXTS.text(heading, own_language()), justify="right")
     for plies in range(1, depth + 1):
         begun = perf_counter()
         lines = count_lines(start, plies)

@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 
 from howdah.core.errors import HowdahError
 from howdah.table.commands import Answer, Chat, Play, Propose, Request, Resign
+from howdah.table.errors import UndoError
 from howdah.table.proposal import Draw, Proposal, Rematch, Undo
 from howdah.table.table import Phase
 from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
@@ -213,7 +214,7 @@ class TableScreen(HowdahScreen):
     def action_undo(self) -> None:
         """Take the last move of this client back, or ask the others to agree."""
         if self.client.last_mover is None:
-            self.show_message(self.howdah.text("error-no-undo"), bad=True)
+            self.show_message(UndoError().text(self.howdah.language), bad=True)
         self._propose(self.client.last_mover, Undo())
 
     def action_draw(self) -> None:

@@ -21,16 +21,16 @@ class RefusedError(HowdahError):
 
     code: ClassVar[str] = "refused"
 
-    def __init__(self, message: str, refused: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, refused: str | None = None, **sentence: Any) -> None:
+        super().__init__(message, **sentence)
         self.refused = refused  # the code of the refusal
 
     @classmethod
     def of(cls, error: object) -> "RefusedError":
-        """Return the error in a message; its text ends with the rule in brackets, as in `Reason.cited`."""
+        """Return the error in a message; its text ends with the section of the rules, as in `Reason.cited`."""
         match error:
-            case {"code": str(code), "message": str(message), "rule": str(rule)}:
-                return cls(f"{message} [{rule}]", code)
+            case {"code": str(code), "message": str(message), "section": str(section)}:
+                return cls(f"{message} [{section}]", code)
             case {"code": str(code), "message": str(message)}:
                 return cls(message, code)
             case _:

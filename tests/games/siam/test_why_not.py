@@ -57,7 +57,9 @@ def test_a_refused_action_names_its_rule(where: Position, attempt: str | tuple[s
 def test_a_step_over_the_edge_is_refused() -> None:
     reason = STANDING.why_not(go_code(number("a1"), SOUTH, NORTH))
     assert reason
-    assert reason.cited() == "There is no square south of a1. To take the animal off, leave. [move]"
+    assert (
+        reason.cited() == "There is no square south of a1. To take the animal off the board, touch your reserve. [Move]"
+    )
 
 
 def test_every_reason_of_the_catalogue_is_reached() -> None:
@@ -88,9 +90,9 @@ def test_reasons_speak_three_languages() -> None:
     assert reason
     assert reason.cited("en") == (
         "Too weak to push: it takes 2 animals facing this way, and this line has 1."
-        " Facing against the push: 0; rocks: 2. [SI-5]"
+        " Facing against the push: 0; rocks: 2. [Is it strong enough?]"
     )
-    assert reason.text("fr").startswith("Poussée trop faible :")
+    assert reason.text("fr").startswith("Poussée trop faible")
     assert reason.text("de").startswith("Zu schwach zum Schieben:")
 
 

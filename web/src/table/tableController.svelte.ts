@@ -1,7 +1,7 @@
 import { untrack } from "svelte";
 import { api, type Attempt } from "../api/client";
 import type { MoveView, PickGroup, TableView } from "../api/schema";
-import { errorMessage, refusalMessage, type Refused } from "../app/errorMessage";
+import { errorMessage, type Refused } from "../app/errorMessage";
 import { channelTo } from "../connection/connect";
 import { TableConnection, type TableRequest } from "../connection/tableConnection.svelte";
 import { settings } from "../settings/settings.svelte";
@@ -63,7 +63,10 @@ export class TableController {
   /** Sends a command to the table; a refusal is shown. */
   async send(request: TableRequest): Promise<boolean> {
     const outcome = await this.connection.send(request);
-    if (!outcome.done) this.refused = { text: refusalMessage(outcome.error), rule: outcome.error.rule ?? null };
+    if (!outcome.done) {
+      const { message: text, rule = null, section = null } = outcome.error;
+      this.refused = { text, rule, section };
+    }
     return outcome.done;
   }
 
@@ -85,7 +88,7 @@ export class TableController {
   async refuse(attempt: Attempt): Promise<void> {
     if (this.premove.active)
       this.premove.plan = typeof attempt === "string" ? { notation: attempt, path: [], sentence: attempt } : null;
-    else if (!this.due) this.refused = { text: t("refused.not-your-turn"), rule: null };
+    else if (!this.due) this.refused = { text: t("refused.not-your-turn"), rule: null, section: null };
     else await this.#explain(attempt);
   }
 
@@ -114,7 +117,7 @@ export class TableController {
   }
 
   #fail(error: unknown): void {
-    this.refused = { text: errorMessage(error), rule: null };
+    this.refused = { text: errorMessage(error), rule: null, section: null };
   }
 
   #changed(before: TableView | null, after: TableView): void {
