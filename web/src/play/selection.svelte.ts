@@ -68,9 +68,10 @@ export class Selection {
     this.path = path;
     if (this.next.length > 0) return;
     const all = this.groups().flatMap(({ picks }) => picks);
-    const notation = path.map((one) => all.find(({ spot }) => spot === one)?.notation ?? "").join(" ");
+    const notations = path.map((one) => all.find(({ spot }) => spot === one)?.notation ?? "");
+    const said = (one: string): string => this.moves().find(({ notation }) => notation === one)?.sentence ?? one;
     this.clear();
-    this.play({ code: -1, notation, path: [...path] });
+    this.play({ code: -1, notation: notations.join(" "), path: [...path], sentence: notations.map(said).join("; ") });
   }
 
   #go(path: readonly string[]): void {

@@ -36,15 +36,17 @@ export class TableController {
   /** Whether the table waits for this person's move. */
   readonly due: boolean = $derived.by(() => isDue(this.table));
   /** The shown board, and the moves that can be made on it. */
-  readonly shown: { view: unknown; moves: readonly MoveView[]; picks?: readonly PickGroup[] } | null = $derived.by(() => {
-    if (this.proposed) return { view: this.proposed.after.view, moves: [] };
-    const { at, earlier } = this.history;
-    if (at !== null && earlier) return { view: earlier.view, moves: [] };
-    if (!this.table) return null;
-    const { view, moves, picks } = this.table.board;
-    if (at !== null || this.sending !== null) return { view, moves: [] };
-    return this.due ? { view, moves, picks } : { view, moves: this.premove.candidates };
-  });
+  readonly shown: { view: unknown; moves: readonly MoveView[]; picks?: readonly PickGroup[] } | null = $derived.by(
+    () => {
+      if (this.proposed) return { view: this.proposed.after.view, moves: [] };
+      const { at, earlier } = this.history;
+      if (at !== null && earlier) return { view: earlier.view, moves: [] };
+      if (!this.table) return null;
+      const { view, moves, picks } = this.table.board;
+      if (at !== null || this.sending !== null) return { view, moves: [] };
+      return this.due ? { view, moves, picks } : { view, moves: this.premove.candidates };
+    },
+  );
 
   constructor(
     readonly id: string,
