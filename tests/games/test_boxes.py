@@ -29,7 +29,7 @@ def test_no_two_boxes_have_one_id_and_each_is_found_by_it() -> None:
     boxes = [(game, box) for game in GAMES for box in game.facts.boxes]
     assert len({box.id for _, box in boxes}) == len(boxes)
     assert [GAMES.find_box(box.id) for _, box in boxes] == boxes
-    with pytest.raises(UnknownGameError, match="expected one of: .*black-elephant"):
+    with pytest.raises(UnknownGameError, match=r"expected one of: .*black-elephant"):
         GAMES.find_box("pink-elephant")
 
 
