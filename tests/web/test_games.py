@@ -1,5 +1,7 @@
 """Whole games against the computer, through the screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -18,6 +20,17 @@ def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
         "White Elephant", options={"The game ends after this many turns in which elephants only move (0 = never)": 3}
     )
     ann.play_to_the_end()
+
+
+def test_black_elephant_is_opened_from_its_own_card_and_a_lot_decides_who_begins(ann: Person) -> None:
+    ann.open()
+    ann.press(re.compile("^Play the computer: Black Elephant$"))
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Who begins is drawn by lot.")
+    expect(dialog.locator("details select").first).to_have_value("black")
+    dialog.locator("summary").click()
+    dialog.get_by_label("Who begins").select_option("gold")
+    expect(dialog.locator("option", has_text="(begins)")).to_have_text("Gold (begins)")
 
 
 @pytest.mark.parametrize("game", ["China Shop", "Kerala"])
