@@ -109,7 +109,7 @@ class PlainTable:
     def show(self) -> None:
         """Print the board and whose turn it is."""
         self.out.print(board(self.client.position, self.language))
-        self.out.print(table_status(self.client, self.language), markup=False, style="bold")
+        self._print(table_status(self.client, self.language), style="bold")
 
     def print_text(self, key: str, **values: object) -> None:
         """Print a text in the language of the user."""

@@ -87,6 +87,6 @@ def test_old_games_are_opened_from_the_first_screen() -> None:
         await press(pilot, "end", "enter")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await press(pilot, "end")
-        await wait_until(pilot, lambda: "won" in message(pilot))
+        await wait_until(pilot, lambda: "Winner" in message(pilot))
 
     run_app(HomeScreen, script, size=(80, 40))

@@ -79,7 +79,7 @@ def test_the_end_names_the_winner_and_a_rematch_follows() -> None:
     record = load(next(RECORDS.glob("siam/*classic.json")))
     said = play(*(entry.move for entry in record.entries), "again", "yes", "@a1N", "quit")
     winner = ("Ann (Elephants)", "Player 2 (Rhinoceroses)")[record.verify().winners()[0]]
-    assert f"{winner} won" in " ".join(said.split())
+    assert f"Winner: {winner}." in " ".join(said.split())
     assert sorted(len(record.entries) for record in saved_records()) == [1, len(record.entries)]
     assert saved_records()[0].seats == ("Player 2", "Ann")
 
@@ -100,7 +100,7 @@ def test_a_hint_names_a_legal_move_and_says_why() -> None:
 
 def test_a_resigned_game_is_won_by_the_other() -> None:
     said = play("resign", "quit", "again")
-    assert "Given up. Player 2 (Rhinoceroses) won" in said
+    assert "resigned. Winner: Player 2 (Rhinoceroses)." in said
     assert saved_games()[0].over
 
 
@@ -138,7 +138,7 @@ def test_a_record_is_stepped_through_in_both_directions() -> None:
     assert result.exit_code == 0
     shown = [line.removeprefix("> ") for line in result.stdout.splitlines()]
     assert [line for line in shown if line.startswith(("1. ", "2. "))] == [f"1. {first}", f"2. {second}", f"1. {first}"]
-    assert "won" in result.stdout.splitlines()[-2]
+    assert "Winner:" in result.stdout.splitlines()[-2]
 
 
 def test_a_move_of_the_computer_that_cannot_be_stored_ends_the_program_with_the_reason(

@@ -186,7 +186,7 @@ def test_resigning_asks_first_and_a_rematch_follows() -> None:
         await press(pilot, "r", "escape")
         assert table_screen(pilot).client.table.phase == "playing"
         await press(pilot, "r", "enter")
-        await wait_for(pilot, "Given up. Computer (greedy) (Rhinoceroses) won")
+        await wait_for(pilot, "Winner: Computer (greedy) (Rhinoceroses).")
         await press(pilot, "n")
         await wait_until(pilot, lambda: table_screen(pilot).client.table.phase == "playing")
         assert [seat.name for seat in table_screen(pilot).client.table.seats] == [None, "Ann"]
@@ -439,7 +439,7 @@ def test_a_record_is_stepped_through() -> None:
         assert f"({record.entries[1].move})" in screen_text(pilot)
         await press(pilot, "end")
         assert screen.at == game.last
-        assert "won" in message(pilot)
+        assert "Winner" in message(pilot)
         await press(pilot, "home", "left")
         assert screen.at == 0
 
@@ -452,13 +452,13 @@ def test_a_finished_game_is_replayed_from_the_list() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "r", "enter")
-        await wait_for(pilot, "Given up.")
+        await wait_for(pilot, "resigned.")
         await press(pilot, "q")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
         await press(pilot, "end", "enter")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await press(pilot, "end")
-        assert "Given up. Ann (Elephants) won" in message(pilot)
+        assert "Winner: Ann (Elephants)." in message(pilot)
 
     run_app(open_table(path), script)
 

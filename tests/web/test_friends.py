@@ -108,3 +108,18 @@ def test_script_in_names_and_chat_does_nothing(ann: Person, bob: Person) -> None
     expect(bob.page.get_by_role("navigation")).to_contain_text("<img")
     for person in (ann, bob):
         assert "caught" not in person.page.title()
+
+
+def test_an_invited_friend_sees_the_rules_and_the_clock_before_sitting_down(ann: Person, bob: Person) -> None:
+    address = ann.set_up("Siam", "Play a friend", options={"Turns until a draw": 80})
+    link = ann.page.locator("input[readonly]").first.input_value()
+    bob.page.goto(link)
+    rules = bob.page.locator(".table-rules")
+    expect(rules).to_contain_text("80")
+    expect(rules).to_contain_text("No clock")
+    expect(rules.get_by_role("link", name="Read the rules")).to_have_attribute("href", "rules/siam")
+    expect(rules.get_by_role("link", name="Learn by playing")).to_have_attribute("href", "learn/siam")
+    bob.press("Sit down here")
+    expect(bob.page.locator(".stage")).to_be_visible()
+    expect(bob.page.locator(".table-rules")).to_contain_text("80")
+    assert address.split("?")[0] in link
