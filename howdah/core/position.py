@@ -231,7 +231,10 @@ class Position:
 
     def _refuse_beginning(self, text: str) -> None:
         """Refuse a text that is only the beginning of legal moves, and say how they go on."""
-        begun = [move for move in self.moves if text.strip() and move.notation.startswith(text.strip())]
+        written = text.strip()
+        begun = [
+            move for move in self.moves if written and move.notation.startswith(written) and move.notation != written
+        ]
         if begun:
             key = "unfinished-move" if len(begun) <= MOST_MENTIONED else "unfinished-move-of-many"
             moves = _mentioned(begun[:: -(-len(begun) // MOST_MENTIONED)])

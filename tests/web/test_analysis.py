@@ -20,9 +20,22 @@ def test_a_hint_says_a_move_and_why(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.press("Give me a hint")
-    move = ann.page.locator(".hint strong").inner_text()
+    move, sentence = (ann.page.locator(f".hint {part}").inner_text() for part in (".notation", "strong"))
+    assert re.fullmatch(r"Enter on [a-e][1-5], facing \w+", sentence)
     ann.type(move)
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text(move)
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text(sentence.replace("Enter", "enters"))
+    expect(ann.page.locator(".list [data-count='1'] .notation")).to_have_text(move)
+
+
+def test_moves_are_told_in_another_language_once_it_is_chosen(ann: Person) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.type("@a1N")
+    first = ann.page.locator(".list [data-count='1']")
+    expect(first).to_contain_text("enters on a1, facing north")
+    ann.press("Settings")
+    ann.page.get_by_label("Language").select_option("fr")
+    expect(first).to_contain_text("entre en a1, face au nord")
 
 
 def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Person) -> None:

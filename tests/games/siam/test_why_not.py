@@ -39,6 +39,8 @@ REFUSED: list[tuple[Position, str | tuple[str, ...], str, str]] = [
     (EXIT_USED, "a1-off", "exit-used", "single-exit"),
     (STANDING, "a1-a3", "not-next", "move"),
     (STANDING, ("a1", "b2"), "not-next", "move"),
+    (STANDING, "a1-a1", "same-square", "move"),
+    (STANDING, ("a1", "a1"), "same-square", "move"),
     (STANDING, "c2-c3*", "push-forward", "push"),
     (STANDING, ("a1", "b1"), "push-forward", "push"),
     (line("E> O"), "a3-b3N*", "push-keeps-facing", "push"),
@@ -74,10 +76,19 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert reason.key == "game-is-over"
 
 
-@pytest.mark.parametrize("text", ["", "c1", "@c1", "c1-", "c1-c2X", "@f1N", "c1=N*", "nonsense", "@c1n"])
+@pytest.mark.parametrize("text", ["", "c1", "c1-", "c1-c2X", "@f1N", "c1=N*", "nonsense", "@c1n"])
 def test_malformed_text_is_told_apart(text: str) -> None:
     with pytest.raises(MalformedMoveError, match="expected something like: @c1N"):
         STANDING.play(text)
+
+
+def test_the_beginning_of_a_move_says_what_is_missing() -> None:
+    with pytest.raises(
+        MalformedMoveError, match=r"is not complete. Do you mean @c1N \(Enter on c1, facing north\), @c1E"
+    ):
+        GAME.start().play("@c1")
+    with pytest.raises(MalformedMoveError, match=r"is not complete; 64 moves begin like that. For example @a1N"):
+        GAME.start().play("@")
 
 
 def test_the_beginning_of_a_path_says_how_it_goes_on() -> None:
