@@ -30,6 +30,7 @@ SAME = {
     *("Howdah", "Siam", "Kerala", "White Elephant", "Black Elephant", "Gold", "violet", "arches", "arch"),
     *("point points", "points", "point", "Total", "Pages", "Options", "Arguments", "score", "Computer", "Name"),
     *("QR code", "Profil", "Chat", "Revanche", "jour", "minute", "minutes", "heure"),
+    *("minute minutes", "min", "violette", "a b"),
 }
 WORDS = re.compile(r"[^\W\d_]+")
 

@@ -99,6 +99,7 @@ def _python_strings() -> Mapping[str, list[str]]:
             if text := _string(node):
                 found.setdefault(text, []).append(f"{_path(file)}:{getattr(node, 'lineno', 0)}")
     found["help-*"] = ["howdah/terminal/help.py"]  # put together from the names of commands and parameters
+    found |= {f"{key}-*": ["howdah/core/game.py"] for key in ("title", "summary")}  # with the id of a box
     return found
 
 

@@ -48,7 +48,7 @@ def _duration(texts: Catalogue, milliseconds: int) -> tuple[Reason, ...]:
     for unit, length in UNITS:
         count, milliseconds = divmod(milliseconds, length)
         if count:
-            parts.append(texts.reason(f"one-{unit}" if count == 1 else f"{unit}s", count=count))
+            parts.append(texts.reason(f"duration-{unit}", count=count))
     return tuple(parts)
 
 

@@ -67,7 +67,7 @@ def test_a_finished_game_has_a_result_and_no_moves_to_choose_from() -> None:
     assert (result["cause"], result["winners"], result["scores"]) == ("resignation", [1], [0, 0])
     assert result["result"]["text"]["en"] == "Winner: Bob (Rhinoceroses)."
     assert result["result"]["text"]["de"] == "Sieg: Bob (Nashörner)."
-    assert [reason["text"]["fr"] for reason in result["reasons"]] == ["Abandon : Ann (Éléphants)."]
+    assert [reason["text"]["fr"] for reason in result["reasons"]] == ["Abandon\u00a0: Ann (Éléphants)."]
     assert (view["board"]["turn"], view["board"]["moves"]) == (None, [])
 
 
@@ -78,7 +78,7 @@ def test_a_table_names_its_clock_and_what_differs_from_the_usual_rules() -> None
     assert rules(siam()) == ["No clock"]
     assert rules(siam(Fischer(90 * 60_000, 5_000))) == ["Clock: 1 hour, 30 minutes each, plus 5 seconds per move"]
     assert rules(siam(Fischer(60_000, 0)), "de") == ["Bedenkzeit: 1 Minute für jeden und die ganze Partie"]
-    assert rules(siam(Correspondence(3)), "fr") == ["Pendule : 3 jours par coup"]
+    assert rules(siam(Correspondence(3)), "fr") == ["Pendule\u00a0: 3 jours par coup"]
 
 
 def test_draws_of_chance_are_among_the_moves() -> None:

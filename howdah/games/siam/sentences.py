@@ -63,6 +63,6 @@ def _effects(state: State, code: int, action: Action, line: list[int]) -> tuple[
         return ()
     if line[-1] != r.ROCK:
         return (Phrase(f"effect-off-{OWNERS[r.owner_of(line[-1])]}"),)
-    after = [*state, *[0] * (r.SIZE - len(state))]
+    after = [*state, *[0] * max(r.SIZE - len(state), r.ENTRY_WORDS)]
     r.apply(after, code)
     return (Phrase(f"effect-rock-off-{OWNERS[after[r.RESULT] - r.ELEPHANTS_WON]}"),)
