@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from howdah.core.game import Game
+from howdah.core.options import Choice
 from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.sentence import Sentence
@@ -85,8 +86,11 @@ def examples(game: Game) -> Iterator[Example]:
 
 def positions(game: Game) -> Iterator[Position]:
     """Yield positions of the game."""
+    chosen = [
+        {option.id: value} for option in game.facts.options if isinstance(option, Choice) for value in option.values
+    ]
     for text in RARE.get(game.id, ()):
-        yield game.position(text)
+        yield from (game.position(text, options=options) for options in ({}, *chosen))
     for file in sorted((RECORDS / game.id).glob("*.json")):
         record = Record.from_json(file.read_text(encoding="utf-8"), GAMES)
         yield from [position for number, position in enumerate(record.replay()) if number % EVERY == 0]

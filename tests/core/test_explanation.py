@@ -57,7 +57,7 @@ def test_a_tie_of_white_elephant_says_who_loses_a_point(first: str, loser: str, 
     ("language", "shared"),
     [
         ("en", "Shared win: Player 1, Player 2, Player 3."),
-        ("fr", "Victoire partagée : Joueur 1, Joueur 2, Joueur 3."),
+        ("fr", "Victoire partagée\u00a0: Joueur 1, Joueur 2, Joueur 3."),
         ("de", "Geteilter Sieg: Spieler 1, Spieler 2, Spieler 3."),
     ],
 )
