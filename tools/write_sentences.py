@@ -4,9 +4,11 @@ python -m tools.write_sentences
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from howdah.core.errors import PositionError
 from howdah.core.game import Game
 from howdah.core.options import Choice
 from howdah.core.position import Move, Position
@@ -86,11 +88,12 @@ def examples(game: Game) -> Iterator[Example]:
 
 def positions(game: Game) -> Iterator[Position]:
     """Yield positions of the game."""
-    chosen = [
-        {option.id: value} for option in game.facts.options if isinstance(option, Choice) for value in option.values
-    ]
+    choices = [option for option in game.facts.options if isinstance(option, Choice)]
+    chosen = [{option.id: value} for option in choices for value in option.values]
     for text in RARE.get(game.id, ()):
-        yield from (game.position(text, options=options) for options in ({}, *chosen))
+        for options in ({}, *chosen):
+            with suppress(PositionError):  # the text names the edition, and the option belongs to another one
+                yield game.position(text, options=options)
     for file in sorted((RECORDS / game.id).glob("*.json")):
         record = Record.from_json(file.read_text(encoding="utf-8"), GAMES)
         yield from [position for number, position in enumerate(record.replay()) if number % EVERY == 0]
