@@ -130,8 +130,8 @@ def test_a_screen_reader_hears_the_board_and_takes_typed_moves(ann: Person) -> N
 
 LANGUAGES = {
     "en": ("Four elephant games", "Play the computer", "Your turn"),
-    "fr": ("Quatre jeux", "Jouer contre l’ordinateur", "À vous de jouer"),
-    "de": ("Vier Elefanten", "Gegen den Computer", "Du bist dran"),
+    "fr": ("Quatre jeux", "Contre l’ordinateur", "À vous de jouer"),
+    "de": ("Vier Elefanten", "Gegen den Computer", "Du bist am Zug"),
 }
 
 
