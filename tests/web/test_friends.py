@@ -111,7 +111,7 @@ def test_script_in_names_and_chat_does_nothing(ann: Person, bob: Person) -> None
 
 
 def test_an_invited_friend_sees_the_rules_and_the_clock_before_sitting_down(ann: Person, bob: Person) -> None:
-    address = ann.set_up("Siam", "Play a friend", options={"Draw after this many turns (0 = no limit)": 80})
+    address = ann.set_up("Siam", "Play with friends", options={"Draw after this many turns (0 = no limit)": 80})
     link = ann.page.locator("input[readonly]").first.input_value()
     bob.page.goto(link)
     rules = bob.page.locator(".table-rules")
