@@ -86,8 +86,8 @@ class Follower:
     def _apply(self, seq: int, at: int, fact: Json) -> None:
         match fact["kind"]:
             case "played" | "drew":
-                ply = {"seat": fact.get("seat", "chance"), "move": fact["move"], "path": fact["path"], "at": at}
-                self.view["moves"] = [*self.view["moves"], ply]
+                made = {name: fact[name] for name in ("move", "path", "told")}
+                self.view["moves"] = [*self.view["moves"], {"seat": fact.get("seat", "chance"), "at": at, **made}]
             case "undone":
                 self.view["moves"] = self.view["moves"][: fact["keep"]]
             case "said":
