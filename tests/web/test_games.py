@@ -8,7 +8,7 @@ from tests.web.harness import PHONE, Person
 
 
 def test_siam_is_played_to_its_end(ann: Person) -> None:
-    ann.set_up("Siam", options={"Turns until a draw": 14})
+    ann.set_up("Siam", options={"Draw after this many turns (0 = no limit)": 14})
     ann.play_to_the_end()
 
 

@@ -13,7 +13,7 @@ from tests.web.harness import NONE, Person, SiteServer
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
-    ("Siam", "Play the computer", {"Turns until a draw": 14}),
+    ("Siam", "Play the computer", {"Draw after this many turns (0 = no limit)": 14}),
     (
         "White Elephant",
         "Share this device",
