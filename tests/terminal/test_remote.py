@@ -127,7 +127,7 @@ def test_a_lost_connection_is_restored_and_nothing_is_lost(tmp_path: Path) -> No
         async def script(pilot: Pilot[None]) -> None:
             await wait_until(pilot, lambda: table_screen(pilot).client.to_decide == 0)
             await asyncio.to_thread(running.stop)
-            await wait_until(pilot, lambda: message(pilot) == "Connection lost; reconnecting.")
+            await wait_until(pilot, lambda: message(pilot) == "Connection lost; trying again.")
             await press(pilot, "slash", *"@c1N", "enter", "escape")
             with run_server(tmp_path, port=port) as again:
                 await wait_until(pilot, lambda: moves(pilot) == ["@c1N"])
