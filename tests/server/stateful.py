@@ -86,7 +86,8 @@ class Follower:
     def _apply(self, seq: int, at: int, fact: Json) -> None:
         match fact["kind"]:
             case "played" | "drew":
-                ply = {"seat": fact.get("seat", "chance"), "move": fact["move"], "path": fact["path"], "at": at}
+                seat = fact.get("seat", "chance")
+                ply = {"seat": seat, "move": fact["move"], "path": fact["path"], "at": at, "told": fact["told"]}
                 self.view["moves"] = [*self.view["moves"], ply]
             case "undone":
                 self.view["moves"] = self.view["moves"][: fact["keep"]]
