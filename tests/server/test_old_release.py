@@ -101,7 +101,13 @@ def test_a_table_goes_on(server: ServerThread, name: str) -> None:
         socket.send("play", seat=0, move=move["code"])
         message = socket.receive("events")
     event: Any = message["events"][0]
-    assert event["fact"] == {"kind": "played", "seat": 0, "move": move["notation"], "path": move["path"]}
+    assert event["fact"] | {"told": ""} == {
+        "kind": "played",
+        "seat": 0,
+        "move": move["notation"],
+        "path": move["path"],
+        "told": "",
+    }
     record = client.http.get(f"/api/tables/{table}/record").json()
     assert [one for one, _ in record["moves"]][: len(before["moves"]) + 1] == [
         *(ply["move"] for ply in before["moves"]),
