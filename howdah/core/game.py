@@ -2,17 +2,17 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from howdah.core import defaults
 from howdah.core.compilation import Form, form_for_positions
 from howdah.core.errors import OptionsError
-from howdah.core.options import Option, Options, Presets, resolve
+from howdah.core.options import Option, Options, Presets, Value, resolve
 from howdah.core.rules import Rules, rules_of
 from howdah.core.strength import Strength
 from howdah.core.text import Catalogue, Reason, catalogue
@@ -22,13 +22,32 @@ if TYPE_CHECKING:
     from howdah.core.position import Position
 
 
+BY_LOT: Final = "lot"
+FIRST_SEAT: Final = "seat"
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game as it is sold: what stands on the box, and the options that it is played by.
+
+    Its title and its summary are in the game's catalogue: `title` and `summary` for the box with the game's own id,
+    `title-` and `summary-` with the id of the box for others.
+    """
+
+    id: str  # "black-elephant"
+    authors: tuple[str, ...]  # ("Didier Dhorbait",)
+    published: str  # "Ferti 2005"
+    minutes: int | None = None  # how long a game takes; None if the rules do not say
+    age: int | None = None  # from how many years on; None if the rules do not say
+    options: Mapping[str, Value] = field(default_factory=dict)  # {"edition": "black"}; the others have their defaults
+
+
 @dataclass(frozen=True)
 class Facts:
     """Static facts about a game."""
 
     id: str  # "siam"; its titles are in the game's catalogue
-    authors: tuple[str, ...]  # ("Didier Dhorbait",)
-    published: str  # "Ferti 2005"
+    boxes: tuple[Box, ...]  # the first one has the game's own id and no options
     players: tuple[int, ...]  # numbers of players it can be played by, the usual one first
     rules_version: int  # raised when behaviour changes
     codes: int  # moves and outcomes are numbered 0..codes-1
@@ -38,8 +57,12 @@ class Facts:
     chance_in_play: bool  # whether a draw can follow a decision, so that a search looks ahead to draws
     options: tuple[Option[Any], ...] = ()
     presets: Presets | None = None
+    first_player: str = FIRST_SEAT  # who begins: FIRST_SEAT, BY_LOT, or the id of the option that says so
     draws: bool = False  # whether a game can end undecided, so that the players may agree on it
     memory_at: int | None = None  # words from here on remember earlier positions and are no part of the position
+    memory_entry: int = 0  # words that a move may add to a memory which outgrows `size`, 0 if none does
+    # By earlier version of the rules: the option values that it played by, where a record of it does not name them.
+    earlier_versions: Mapping[int, Mapping[str, Value]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,9 +190,16 @@ class Game(ABC):
         """The game's id."""
         return self.facts.id
 
-    def title(self, language: str = "en") -> str:
-        """Return the game's name."""
-        return self.catalogue.text("title", language)
+    def title(self, language: str = "en", box: Box | None = None) -> str:
+        """Return the game's name, or the name of one of its boxes."""
+        return self.catalogue.text(self._key("title", box), language)
+
+    def summary(self, language: str = "en", box: Box | None = None) -> str:
+        """Return what the game is about, or what one of its boxes is."""
+        return self.catalogue.text(self._key("summary", box), language)
+
+    def _key(self, key: str, box: Box | None) -> str:
+        return key if box is None or box.id == self.id else f"{key}-{box.id}"
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -209,13 +239,31 @@ class Game(ABC):
         state = self.surface.read(text, seats, self.encode(chosen))
         return Position(self, seats, chosen, tuple(state[: state[EXTENT]]), form or form_for_positions())
 
-    def check(self, players: int | None, options: Mapping[str, object] | None) -> tuple[int, Options]:
-        """Return a number of players and a value for each option, checked."""
+    def check(
+        self, players: int | None, options: Mapping[str, object] | None, version: int | None = None
+    ) -> tuple[int, Options]:
+        """Return a number of players and a value for each option, checked.
+
+        With an earlier version of the rules, options that are not named get the values by which it is played today.
+        """
         seats = self.facts.players[0] if players is None else players
         if seats not in self.facts.players:
             allowed = ", ".join(map(str, sorted(self.facts.players)))
             raise OptionsError(f"{self.id} is not played by {seats}; expected a number of players out of: {allowed}")
-        return seats, resolve(self.facts.options, self.facts.presets, options or {})
+        return seats, resolve(self.facts.options, self.facts.presets, options or {}, self.defaults_of(version))
+
+    def defaults_of(self, version: int | None) -> Mapping[str, Value]:
+        """Return the option values that an earlier version of the rules played by; raise `OptionsError` if unknown."""
+        if version is None or version == self.facts.rules_version:
+            return {}
+        if version in self.facts.earlier_versions:
+            return self.facts.earlier_versions[version]
+        known = ", ".join(map(str, sorted({*self.facts.earlier_versions, self.facts.rules_version})))
+        raise OptionsError(f"it was played by version {version} of the rules of {self.id}; expected one of: {known}")
+
+    def room(self, state: State, moves: int = 1) -> int:
+        """Return how many words a state needs so that this number of moves can be played from it."""
+        return max(self.facts.size, len(state) + moves * self.facts.memory_entry)
 
     def encode(self, options: Options) -> list[int]:
         """Return the options as the words that `setup` gets."""

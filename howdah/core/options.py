@@ -158,9 +158,18 @@ class Presets:
     values: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
 
 
-def resolve(options: Sequence[Option[Value]], presets: Presets | None, given: Mapping[str, object]) -> Options:
-    """Return a checked value for every option: as given, else as the preset says, else the default."""
+def resolve(
+    options: Sequence[Option[Value]],
+    presets: Presets | None,
+    given: Mapping[str, object],
+    defaults: Mapping[str, Value] | None = None,
+) -> Options:
+    """Return a checked value for every option: as given, else as the preset says, else the default.
+
+    Some defaults may be replaced by others.
+    """
     chosen: dict[str, object] = {option.id: option.default for option in options}
+    chosen |= defaults or {}
     rest = dict(given)
     if presets:
         name = rest.pop(presets.id, presets.default)

@@ -23,7 +23,7 @@ def perft(position: Position, depth: int, form: Form | None = None) -> int:
     form = form or form_for_bulk()
     rules = position.game.rules(form)
     facts = position.game.facts
-    states = rows(rules, depth + 1, facts.size)
+    states = rows(rules, depth + 1, position.game.room(position.state, depth))
     codes = rows(rules, depth + 1, facts.most_moves)
     for word, value in enumerate(position.state):
         states[depth][word] = value
@@ -38,7 +38,7 @@ def random_play(position: Position, decisions: int, seed: int, form: Form | None
     tally = rules.words(3)
     load(kernels, form).random_play(
         rules.words_from(position.state),
-        rules.words(facts.size),
+        rules.words(position.game.room(position.state)),
         rules.words(facts.most_moves),
         rules.words(facts.most_moves),
         rules.words_from(dice(seed)),

@@ -111,7 +111,7 @@ class Position:
     def play(self, attempt: Attempt) -> "Position":
         """Return the position after a legal move or outcome; raise a `MoveError` saying why it cannot be played."""
         code = self.find(attempt).code
-        state = self.rules.words_from(self.state, self.game.facts.size)
+        state = self.rules.words_from(self.state, self.game.room(self.state))
         self.rules.apply(state, code)
         return Position(self.game, self.players, self.options, self.rules.used(state), self.form)
 
@@ -173,7 +173,10 @@ class Position:
         raise IllegalMoveError(self._game_is_over() or self.game.surface.why_not(self.state, code))
 
     def _by_text(self, text: str) -> Move:
-        codes = self.game.surface.codes_of_text(self.state, text)
+        try:
+            codes = self.game.surface.codes_of_text(self.state, text)
+        except IllegalMoveError as error:
+            raise IllegalMoveError(self._game_is_over() or error.reason) from error
         if not codes:
             examples = ", ".join(self.game.surface.examples)
             raise MalformedMoveError(self._reason("malformed-move", text=text, examples=examples))

@@ -110,15 +110,12 @@ class Record:
             raise RecordError(f'expected a JSON object with "howdah-record": {FORMAT}')
         try:
             game = games.find(_field(data, "game", str))
-            players, options = game.check(_field(data, "players", int), _field(data, "options", dict))
+            version = _field(data, "rules-version", int)
+            players, options = game.check(_field(data, "players", int), _field(data, "options", dict), version)
         except RecordError:
             raise
         except HowdahError as error:
             raise RecordError(f"the record does not fit: {error}") from error
-        version = _field(data, "rules-version", int)
-        if version != game.facts.rules_version:
-            expected = game.facts.rules_version
-            raise RecordError(f"the record was played by version {version} of the rules; expected version {expected}")
         seats = _field(data, "seats", list)
         if len(seats) != players or not all(isinstance(name, str) for name in seats):
             raise RecordError(f'"seats": expected {players} names, but found {len(seats)} entries')

@@ -5,7 +5,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from howdah.core.errors import UnknownGameError
-from howdah.core.game import Game
+from howdah.core.game import Box, Game
 
 
 class Registry:
@@ -25,6 +25,15 @@ class Registry:
         if game_id not in self._games:
             raise UnknownGameError(f"no game has the id {game_id!r}; expected one of: {', '.join(sorted(self._games))}")
         return self._games[game_id]
+
+    def find_box(self, box_id: str) -> tuple[Game, Box]:
+        """Return the game and the box of this id; a game's own id is that of its first box."""
+        for game in self:
+            for box in game.facts.boxes:
+                if box.id == box_id:
+                    return game, box
+        known = ", ".join(box.id for game in self for box in game.facts.boxes)
+        raise UnknownGameError(f"no game has the id {box_id!r}; expected one of: {known}")
 
     def __iter__(self) -> Iterator[Game]:
         self._discover()

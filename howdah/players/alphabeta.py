@@ -8,6 +8,7 @@ from howdah.core.compilation import Form, form_for_bulk
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.strength import OWN_BUDGET, Budget
+from howdah.core.types import CHANCE
 from howdah.players.alphabeta_search import Search, table
 from howdah.players.decision import Decision, Halt, Player, PlayerError, Report, limited
 
@@ -20,8 +21,11 @@ def suits_alphabeta(game: Game, players: int | None = None) -> bool:
 @cache
 def _warm_up(game: Game, form: Form) -> None:
     """Compile everything once, so that no clock runs during compilation."""
+    position = game.start()
+    while position.turn == CHANCE:  # the lot for who begins
+        position = position.play(position.legal[0])
     with table(game.rules(form)) as shared:
-        Search(game.start(), form, shared).run(Budget(depth=1))
+        Search(position, form, shared).run(Budget(depth=1))
 
 
 class AlphaBeta(Player):

@@ -64,7 +64,7 @@ class Search:
         self.control[m.SLOTS] = SLOTS
         self.control[m.SALT] = table.salt
         self.stack = m.Stack(
-            states=rows(rules, m.PLIES, facts.size),
+            states=rows(rules, m.PLIES, position.game.room(position.state, m.PLIES)),
             codes=rows(rules, m.PLIES, facts.most_moves),
             lines=self.lines,
             path=rules.words(m.PLIES),

@@ -105,6 +105,7 @@ class _Search:
         self.control[t.USED] = 1
         self.control[t.CAPACITY] = len(self.nodes)
         settings = player.settings_for(position.game)
+        room = position.game.room(position.state, t.LONGEST_PATH + settings.rollout_depth)
         self.control[t.ROLLOUT_DEPTH] = settings.rollout_depth
         self.control[t.EXPLORATION] = settings.exploration
         self.control[t.EVALUATE_CHILDREN] = int(not player.playouts)
@@ -112,8 +113,8 @@ class _Search:
             root=rules.words_from(position.state),
             nodes=self.nodes,
             control=self.control,
-            state=rules.words(facts.size),
-            after=rules.words(facts.size),
+            state=rules.words(room),
+            after=rules.words(room),
             codes=rules.words(facts.most_moves),
             odds=rules.words(facts.most_moves),
             values=rules.words(position.players),

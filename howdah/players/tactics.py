@@ -10,7 +10,7 @@ def safe_moves(position: Position) -> tuple[int, ...]:
     """Return the codes of the moves after which the other player has not won and cannot win with the next move."""
     form = form_for_bulk()
     rules, facts = position.game.rules(form), position.game.facts
-    states, codes = rows(rules, 3, facts.size), rows(rules, 2, facts.most_moves)
+    states, codes = rows(rules, 3, position.game.room(position.state, 3)), rows(rules, 2, facts.most_moves)
     for word, value in enumerate(position.state):
         states[0][word] = value
     out = rules.words(facts.most_moves)

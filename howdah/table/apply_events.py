@@ -10,10 +10,11 @@ from howdah.core.registry import Registry
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.table import events as e
+from howdah.table.actor import Person
 from howdah.table.errors import JournalError
 from howdah.table.events import Event
 from howdah.table.proposal import Offer
-from howdah.table.setup import Computer, Kept, Place
+from howdah.table.setup import Computer, Kept, Place, Setup
 from howdah.table.table import LINES, REMEMBERED, Line, Phase, Ply, Result, Seat, Table
 
 # What a player must have seen before a move, a resignation or an offer.
@@ -43,17 +44,16 @@ def apply(table: Table | None, event: Event, games: Registry = GAMES) -> Table:
 
 def _created(event: Event, games: Registry) -> Table:
     match event.fact:
-        case e.Created(setup, version) if setup.host:
+        case e.Created(Setup(host=Person() as host) as setup, version):
             game = games.find(setup.game)
         case _:
             raise JournalError("a table begins with created, and with a host")
-    if version != game.facts.rules_version:
-        expected = game.facts.rules_version
-        raise JournalError(f"it was played by version {version} of the rules; expected version {expected}")
-    start = game.start(len(setup.seats), setup.options)
+    _, options = game.check(len(setup.seats), setup.options, version)
+    setup = replace(setup, options=options)
+    start = game.start(len(setup.seats), options)
     seats = tuple(_seat(place) for place in setup.seats)
     left = (setup.clock.start,) * len(seats) if setup.clock else ()
-    return Table(event.seq, event.at, setup, setup.host, seats, start, start, left=left, recent=(event,))
+    return Table(event.seq, event.at, setup, host, seats, start, start, left=left, recent=(event,))
 
 
 def _changed(table: Table, event: Event) -> Table:

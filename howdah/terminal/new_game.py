@@ -6,7 +6,7 @@ from getpass import getuser
 from typing import Final
 
 from howdah.core.errors import OptionsError
-from howdah.core.game import Game
+from howdah.core.game import Box, Game
 from howdah.core.options import Options
 from howdah.core.strength import HIGHEST_LEVEL
 from howdah.service.computer_players import check_players
@@ -36,10 +36,11 @@ class NewGame:
     options: dict[str, object] = field(default_factory=dict)  # options that were chosen; the others have their defaults
 
     @classmethod
-    def default(cls, game: Game, name: str, players: int | None = None) -> "NewGame":
-        """Return the default: one person against computers."""
+    def default(cls, game: Game, name: str, players: int | None = None, box: Box | None = None) -> "NewGame":
+        """Return the default: one person against computers, by the rules of a box."""
         count = players or game.facts.players[0]
-        return cls(game, [SeatChoice(PERSON, name), *(SeatChoice(DEFAULT_OPPONENT) for _ in range(count - 1))])
+        seats = [SeatChoice(PERSON, name), *(SeatChoice(DEFAULT_OPPONENT) for _ in range(count - 1))]
+        return cls(game, seats, dict(box.options) if box else {})
 
     @property
     def checked_options(self) -> Options:

@@ -1,7 +1,7 @@
 """The terminal's texts: names of seats, players and spots, the status of a game, and refusals."""
 
 from howdah.core.errors import HowdahError, MoveError
-from howdah.core.game import Game
+from howdah.core.game import Box, Game
 from howdah.core.position import Position
 from howdah.core.text import catalogue
 from howdah.core.types import CHANCE
@@ -46,6 +46,18 @@ def player_counts(game: Game, language: str) -> str:
     counts = sorted(game.facts.players)
     span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
     return f"{span} {TEXTS.text('players', language)}"
+
+
+def box_facts(game: Game, box: Box, language: str) -> str:
+    """Return what stands on a box: "2 players · 30 min · age 10+"; what the rules do not say is left out."""
+    time = TEXTS.text("minutes", language, {"minutes": box.minutes}) if box.minutes else ""
+    age = TEXTS.text("age", language, {"age": box.age}) if box.age else ""
+    return " · ".join(filter(None, (player_counts(game, language), time, age)))
+
+
+def box_source(box: Box) -> str:
+    """Return who made a box and where it appeared."""
+    return f"{', '.join(box.authors)}, {box.published}"
 
 
 def player_name(client: ClientTable, seat: int, language: str) -> str:

@@ -82,7 +82,7 @@ def test_a_record_says_how_a_game_ended_that_was_not_played_out() -> None:
         (changed(ended="flag"), '"ended": expected {"by": a text, "winners": a list of seats}, but found "flag"'),
         (changed(ended={"by": "flag", "winners": [2]}), '"ended": expected'),
         (changed(ended={"by": "flag", "winners": [[]]}), '"ended": expected'),
-        (changed(**{"rules-version": 99}), "played by version 99 of the rules; expected version 1"),
+        (changed(**{"rules-version": 99}), "played by version 99 of the rules of siam; expected one of: 1"),
     ],
 )
 def test_a_broken_record_is_refused_with_what_was_expected(text: str, complaint: str) -> None:

@@ -165,7 +165,7 @@ def test_siam_shows_the_board_from_the_movers_side() -> None:
 def test_white_elephant_shows_the_yard_and_who_is_who() -> None:
     start = GAMES.find("white-elephant").start()
     silver, gold = observe(start, 0), observe(start, 1)
-    assert silver.shape == (33, 7, 7)
+    assert silver.shape == (36, 7, 7)
     assert silver[8].sum() == 48
     assert (silver[15].min(), silver[18].min(), gold[16].min(), gold[17].min()) == (10, 10, 10, 10)
     assert silver[11].nonzero()[1].tolist() == silver[14].nonzero()[0].tolist() == [3] * 7

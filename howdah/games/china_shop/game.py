@@ -1,6 +1,6 @@
 """China Shop on the contract that every game fulfils."""
 
-from howdah.core.game import Facts, Game
+from howdah.core.game import BY_LOT, Box, Facts, Game
 from howdah.core.options import Options
 from howdah.games.china_shop import rules
 from howdah.games.china_shop.options import OPTIONS
@@ -11,13 +11,13 @@ class ChinaShop(Game):
 
     facts = Facts(
         id="china-shop",
-        authors=("Michael Schacht",),
-        published="Amigo 2006",
+        boxes=(Box("china-shop", ("Michael Schacht",), "Amigo 2006", minutes=30, age=8),),
         players=(4, 3, 5),
         rules_version=1,
         codes=rules.CODES,
         most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
+        first_player=BY_LOT,
         chance=True,
         chance_in_play=True,
         options=OPTIONS,

@@ -1,9 +1,10 @@
-"""The option of China Shop: the table that says how many cards of each kind there are (CS-1)."""
+"""The options of China Shop: how many cards of each kind there are (CS-1), and who may push (CS-3)."""
 
 from importlib.resources import files
 from typing import Final
 
 from howdah.core.components import Components
+from howdah.core.options import Choice
 from howdah.games.china_shop import rules as r
 from howdah.games.china_shop.names import COLOURS, ELEPHANTS, PORCELAIN
 
@@ -16,4 +17,4 @@ COMPONENTS: Final = Components(
     names={"porcelain": PORCELAIN, "elephant": ELEPHANTS} | dict.fromkeys(STARTS, START_PAIRS),
     totals={"porcelain": r.PORCELAIN_TOTAL, "elephant": r.ELEPHANT_TOTAL} | dict.fromkeys(STARTS, 1),
 )
-OPTIONS: Final = (COMPONENTS,)
+OPTIONS: Final = (COMPONENTS, Choice("push-money", "any", ("any", "one")))

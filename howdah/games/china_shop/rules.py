@@ -40,7 +40,7 @@ RED, GREEN, BLUE, ANY, EVEN, ODD = 0, 1, 2, 3, 4, 5  # the groups
 
 
 def belongs(card: int, group: int) -> bool:
-    """Tell whether a porcelain card is one of a group."""
+    """Tell whether a porcelain card is one of a group; in ANY, cards of different colours are too (CS-10)."""
     if group < ANY:
         return card // VALUES == group
     return group == ANY or value_of(card) % 2 == group - EVEN
@@ -94,7 +94,8 @@ ELEPHANTS_LEFT = 8  # in the deck
 TAKEN = 9  # the elephant whose losses are being named, 0 when none is
 OWED = 10  # how many cards each of its two demands still asks for
 FLOOR = 12  # the lowest card that can be named now
-PORCELAIN_ROW = 13
+PUSH_AT_ONE = 13  # option: whether only a player with exactly one money card may push (CS-3)
+PORCELAIN_ROW = 14
 PORCELAIN_DECK = PORCELAIN_ROW + CARDS
 LOST = PORCELAIN_DECK + CARDS  # porcelain that has left the game
 ELEPHANT_ROW = LOST + CARDS
@@ -139,10 +140,12 @@ CODES = DEAL_ELEPHANT + ELEPHANTS
 MOST_MOVES = CARDS
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Start. The options are the card table (CS-1): porcelain, elephants, then for each start pair which one it is.
+# Start. The options are the card table (CS-1): porcelain, elephants, then for each start pair which one it is; and who
+# may push.
 # ---------------------------------------------------------------------------------------------------------------------
 
 START_PAIRS = COLOURS * COLOURS  # a 3 of some colour with a 4 of some colour
+CARD_TABLE_WORDS = CARDS + ELEPHANTS + START_PAIRS * MOST_PLAYERS
 
 
 def setup(state: Words, players: int, options: State) -> None:
@@ -153,6 +156,7 @@ def setup(state: Words, players: int, options: State) -> None:
     state[PLAYERS] = players
     state[PHASE] = DRAWING_FIRST
     state[ELEPHANTS_LEFT] = ELEPHANT_TOTAL
+    state[PUSH_AT_ONE] = options[CARD_TABLE_WORDS]
     for card in range(CARDS):
         state[PORCELAIN_DECK + card] = options[card]
     for elephant in range(ELEPHANTS):
@@ -213,8 +217,8 @@ def choices(state: State, out: Words) -> int:
     # An elephant brings money, and two money cards are the most that a player may hold.
     if state[own + MONEY] < MOST_MONEY:
         found = kinds_in(state, ELEPHANT_ROW, ELEPHANTS, TAKE, out, found)
-    # Pushing is possible with any amount of money (CS-3).
-    if state[own + PUSH_CARD] > 0:
+    # Pushing is possible with any amount of money, or with one money card only (CS-3).
+    if state[own + PUSH_CARD] > 0 and (state[PUSH_AT_ONE] == 0 or state[own + MONEY] == 1):
         out[found] = PUSH
         found += 1
     return found

@@ -44,7 +44,8 @@ def _why_not_drawn(state: State, code: int) -> Reason:
 def _why_not_act(state: State, code: int) -> Reason:
     money = state[r.tableau(state[r.SEAT]) + r.MONEY]
     if code == r.PUSH:
-        return TEXTS.reason("push-used")
+        own = r.tableau(state[r.SEAT])
+        return TEXTS.reason("push-with-one" if state[own + r.PUSH_CARD] else "push-used")
     if code >= r.TAKE:
         if money == r.MOST_MONEY:
             return TEXTS.reason("too-much-money")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from howdah.core.errors import OptionsError
-from howdah.core.game import Facts, Game
+from howdah.core.game import BY_LOT, Box, Facts, Game
 from howdah.core.options import Options
 from howdah.games.kerala import rules
 from howdah.games.kerala.options import COLOURS_OPTION, OPTIONS
@@ -14,21 +14,23 @@ class Kerala(Game):
 
     facts = Facts(
         id="kerala",
-        authors=("Kirsten Hiese",),
-        published="Kosmos 2016",
+        boxes=(Box("kerala", ("Kirsten Hiese",), "Kosmos 2016"),),
         players=(2, 3, 4, 5),
         rules_version=1,
         codes=rules.CODES,
         most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
+        first_player=BY_LOT,
         chance=True,
         chance_in_play=True,
         options=OPTIONS,
     )
 
-    def check(self, players: int | None, options: Mapping[str, object] | None) -> tuple[int, Options]:
+    def check(
+        self, players: int | None, options: Mapping[str, object] | None, version: int | None = None
+    ) -> tuple[int, Options]:
         """Return a number of players and a value for each option, checked: as many colours as there are players."""
-        seats, chosen = super().check(players, options)
+        seats, chosen = super().check(players, options, version)
         colours = str(chosen["colours"]).split(",")
         if len(colours) < seats:
             raise OptionsError(f"option colours: {len(colours)} for {seats} players; expected {COLOURS_OPTION.allowed}")

@@ -1,4 +1,4 @@
-"""The two options of Kerala: the players' colours and the tile table."""
+"""The options of Kerala: the players' colours, the tile table, and what a surplus stack costs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from howdah.core.components import Components
-from howdah.core.options import Option
+from howdah.core.options import Choice, Option
 from howdah.games.kerala.names import COLOURS, kinds
 
 TILES_EACH: Final = 20
@@ -46,4 +46,4 @@ TILES_OPTION: Final = Components(
     names={colour: kinds(colour) for colour in COLOURS},
     totals=dict.fromkeys(COLOURS, TILES_EACH),
 )
-OPTIONS: Final = (COLOURS_OPTION, TILES_OPTION)
+OPTIONS: Final = (COLOURS_OPTION, TILES_OPTION, Choice("surplus-stack", "once", ("once", "each-tile")))

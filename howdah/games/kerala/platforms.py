@@ -57,6 +57,9 @@ STEPS = (-1, 256, 1, -256)  # to the north, east, south and west
 ORIGIN = 256 * 128 + 128
 MOST_TILES = 41  # the start tile, and one more in each of 40 rounds
 
+# The word of the state that is 1 if every tile of a surplus stack costs points, 0 if the stack costs them once (KE-8).
+EACH_TILE_COSTS = 8
+
 # Words of a platform, counted from its first, which is called its home.
 LAID = 0  # how many tiles lie on it
 ELEPHANTS = 1  # the spaces of elephants A and B
@@ -83,6 +86,15 @@ def is_top(state: State, home: int, number: int) -> bool:
     """Tell whether nothing lies on a tile of the platform."""
     word = home + TILE + number
     return number + 1 == state[home + LAID] or space_of(state[word + 1]) != space_of(state[word])
+
+
+def height_of(state: State, home: int, number: int) -> int:
+    """Return how many tiles lie on the space of a tile on top."""
+    space = space_of(state[home + TILE + number])
+    height = 1
+    while height <= number and space_of(state[home + TILE + number - height]) == space:
+        height += 1
+    return height
 
 
 def top_at(state: State, home: int, space: int) -> int:

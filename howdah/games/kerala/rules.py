@@ -11,6 +11,7 @@ from howdah.games.kerala.platforms import (
     ARCH_OF,
     COLOUR_OF,
     COLOURS,
+    EACH_TILE_COSTS,
     ELEPHANTS,
     LAID,
     LYING,
@@ -50,7 +51,8 @@ START_PLAYER = 4  # of this round
 MOVER = 5  # whose turn it is
 LEFT_PLAYED = 6  # undrawn tiles in players' colours
 LEFT_OTHER = 7  # undrawn tiles in other colours, with those removed unseen among them
-OWN_COLOUR = 8  # each seat's colour
+# word 8 is EACH_TILE_COSTS
+OWN_COLOUR = EACH_TILE_COSTS + 1  # each seat's colour
 IS_PLAYED = OWN_COLOUR + MOST_PLAYERS  # for each colour, 1 if a player has it
 OFFER = IS_PLAYED + COLOURS  # the tiles laid open, + 1; 0 for an empty place
 RESULT = OFFER + MOST_PLAYERS  # each seat's points once the game is over
@@ -101,7 +103,7 @@ AROUND = SIDES * MOST_TILES  # room for what lies around each side of each tile
 
 
 def setup(state: Words, players: int, options: State) -> None:
-    """Lay the start tiles and fill the bag. The options: five colours, the players' first, then the tile table."""
+    """Lay the start tiles and fill the bag. The options: five colours, the players' first, the tile table, KE-8."""
     extent = PLATFORMS + players * (TILE + ROUNDS[players] + 1)
     for word in range(extent):
         state[word] = 0
@@ -109,6 +111,7 @@ def setup(state: Words, players: int, options: State) -> None:
     state[PLAYERS] = players
     state[PHASE] = DRAW_FIRST
     state[ROUND] = 1
+    state[EACH_TILE_COSTS] = options[COLOURS + START_TILES]
     for tile in range(START_TILES):
         state[UNDRAWN + tile] = options[COLOURS + tile]
     for seat in range(players):

@@ -26,7 +26,7 @@ class Sheet:
     symbols: int  # elephant symbols that stay
     standing: int  # elephants that stand
     arches: tuple[str, ...]  # the spaces of the arches that score
-    surplus: int  # tiles that are removed, a stack counting once
+    surplus: int  # tiles that are removed and paid for (KE-8)
     missing: tuple[str, ...]  # colours of which no tile is on top
     areas: tuple[Area, ...]  # by colour and smallest space
 

@@ -10,6 +10,7 @@ from howdah.games.kerala.platforms import (
     ARCH_OF,
     COLOUR_OF,
     COLOURS,
+    EACH_TILE_COSTS,
     LAID,
     LYING,
     MOST_TILES,
@@ -20,6 +21,7 @@ from howdah.games.kerala.platforms import (
     colours_of,
     find_neighbours,
     flood,
+    height_of,
     is_top,
     of_colour,
     rotation_of,
@@ -88,8 +90,18 @@ def touched_by(state: State, home: int, number: int) -> int:
 
 
 def surplus(state: State, home: int, kept: int) -> int:
-    """Count the tiles that are removed, a stack once (KE-8)."""
-    return count(tiles_on_top(state, home) & ~kept)
+    """Count the tiles that are removed, a stack once or with all its tiles (KE-8)."""
+    removed = tiles_on_top(state, home) & ~kept
+    found = 0
+    for number in range(state[home + LAID]):
+        if contains(removed, number):
+            found += cost_of(state, home, number)
+    return found
+
+
+def cost_of(state: State, home: int, number: int) -> int:
+    """Return how many tiles are paid for if a tile on top is removed with what lies below it (KE-8)."""
+    return height_of(state, home, number) if state[EACH_TILE_COSTS] else 1
 
 
 def missing(state: State, home: int) -> int:
@@ -170,7 +182,8 @@ def worth_of(state: State, home: int, area: int) -> int:
     for number in range(state[home + LAID]):
         if contains(area, number):
             symbols = SYMBOLS_OF[tile_of(state[home + TILE + number])]
-            worth += (symbols + SURPLUS_COST) * POINT + KEPT_TILE
+            tiles = cost_of(state, home, number)
+            worth += (symbols + SURPLUS_COST * tiles) * POINT + KEPT_TILE * tiles
     return worth
 
 

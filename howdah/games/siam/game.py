@@ -1,6 +1,6 @@
 """Siam on the contract that every game fulfils."""
 
-from howdah.core.game import Facts, Game
+from howdah.core.game import Box, Facts, Game
 from howdah.core.options import Options
 from howdah.games.siam import rules
 from howdah.games.siam.names import OWNERS
@@ -12,14 +12,14 @@ class Siam(Game):
 
     facts = Facts(
         id="siam",
-        authors=("Didier Dhorbait",),
-        published="Ferti 2005, 2015",
+        boxes=(Box("siam", ("Didier Dhorbait",), "Ferti 2005, 2015", minutes=15),),
         players=(2,),
         rules_version=1,
         codes=rules.CODES,
         most_moves=rules.CODES,
         size=rules.SIZE,
         memory_at=rules.MEMORY,
+        memory_entry=rules.ENTRY_WORDS,
         chance=False,
         chance_in_play=False,
         draws=True,

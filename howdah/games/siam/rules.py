@@ -353,8 +353,8 @@ def come_onto(state: Words, square: int, piece: int, heading: int) -> None:
 
 MARK_WORDS = 64
 ENTRY_WORDS = 3
-MOST_ENTRIES = 512  # SI-10: a full memory is emptied; only games of more than 500 turns come to that
-SIZE = MEMORY + MARK_WORDS + ENTRY_WORDS * MOST_ENTRIES
+FIRST_ENTRIES = 512  # enough for 500 turns
+SIZE = MEMORY + MARK_WORDS + ENTRY_WORDS * FIRST_ENTRIES
 
 
 def test_for_draw(state: Words) -> None:
@@ -373,9 +373,13 @@ def begin_memory(state: Words) -> None:
 
 
 def occurrences_now(state: Words) -> int:
-    """Remember the position on the board, and return how often it has come up."""
+    """Remember the position on the board, and return how often it has come up.
+
+    Every position counts, however long ago it was (SI-10): nothing in Siam is irreversible but a fallen rock. Longer
+    games get longer rows of words.
+    """
     north = state[PACKED + 1] * 16 + state[EXITS] * 8 + state[EXITS + 1] * 4 + crosses_phase(state)
-    return occurrences(state, MEMORY, MARK_WORDS, SIZE, (state[PACKED], north))
+    return occurrences(state, MEMORY, MARK_WORDS, len(state), (state[PACKED], north))
 
 
 def crosses_phase(state: State) -> int:

@@ -12,18 +12,21 @@ from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
 from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, STRIPS, TEXTS, name, number
 
-EXAMPLES: Final = ("S>c1", "c1-c3", "c3-W", "b6-b7*", "f3-g3~", "c3^c5N", "Gs:d-f", "#e4", "--")
+EXAMPLES: Final = ("S>c1", "c1-c3", "c3-W", "b6-b7*", "f3-g3~", "c3^c5N", "Gs:d-f", "#e4", "c7*", "--")
 
 # What becomes of an elephant at the end of its move, and the mark for it.
 STANDS, COMES_HOME, IS_TURNED = "", "*", "~"
+ANSWER_MARKS: Final = ("=", COMES_HOME)  # a jumped elephant stays, or goes home
 
 
 def effect(state: State, code: int) -> str:
     """Return what becomes of the elephant that walks or jumps."""
     if r.ORIGIN[code] >= r.SOUTH_STRIP or r.KIND[code] == r.WALK:
         return STANDS
+    if r.KIND[code] in {r.TURN_ABOUT, r.JUMP_AND_TURN}:
+        return IS_TURNED
     facing = r.facing_on(state, r.ORIGIN[code])
-    if r.KIND[code] == r.JUMP and not contains(r.GOAL_AHEAD[facing], r.END[code]):
+    if r.KIND[code] == r.JUMP and not contains(r.GOAL_AHEAD[facing] & ~r.no_goals(state), r.END[code]):
         return STANDS
     player = r.owner_on(state, r.ORIGIN[code])
     return COMES_HOME if r.is_goal_of(facing, player, r.is_last(state, player)) else IS_TURNED
@@ -33,10 +36,10 @@ def notation(state: State, code: int) -> str:
     """Return how a legal move is written."""
     origin, end = r.ORIGIN[code], r.END[code]
     match r.KIND[code]:
-        case r.WALK | r.ARRIVE:
+        case r.WALK | r.ARRIVE | r.TURN_ABOUT:
             sign = ">" if origin >= r.SOUTH_STRIP else "-"
             return f"{name(origin)}{sign}{name(end)}{effect(state, code)}"
-        case r.JUMP:
+        case r.JUMP | r.JUMP_AND_TURN:
             left = r.facing_on(state, between(origin, end)) == r.GIVEN[code]
             given = "" if left else DIRECTIONS[r.GIVEN[code]]
             return f"{name(origin)}^{name(end)}{effect(state, code)}{given}"
@@ -47,6 +50,8 @@ def notation(state: State, code: int) -> str:
             return f"#{name(end)}"
         case r.PASS:
             return "--"
+        case r.ANSWER:
+            return f"{name(state[r.ASKED] - 1)}{ANSWER_MARKS[end]}"
         case _:
             return f"lot:{OWNERS[end]}"
 
@@ -57,11 +62,13 @@ def between(origin: int, end: int) -> int:
 
 
 def codes_of_text(state: State, text: str) -> list[int]:
-    """Return the one move that a text names, legal or not; none if it is not our notation."""
-    for form, code_of in FORMS:
+    """Return the moves that a text can mean, legal or not; none if it is not our notation."""
+    for form, codes_of in FORMS:
         match = form.fullmatch(text.strip())
+        if match and state[r.FIRST] == r.NOT_DRAWN and codes_of is not _lot:
+            raise refusal("chance-is-next")
         if match:
-            return [code_of(state, *match.groups())]
+            return codes_of(state, *match.groups())
     return []
 
 
@@ -77,22 +84,22 @@ def _place(text: str) -> int:
     return place
 
 
-def _walk(state: State, origin_text: str, end_text: str, mark: str = "") -> int:
-    """Return the walk; without a mark it is the one that stands, unless only the other is legal."""
+def _walk(state: State, origin_text: str, end_text: str, mark: str = "") -> list[int]:
+    """Return the walk; without a mark it is the one that stands, unless only others are legal."""
     origin, end = _place(origin_text), _place(end_text)
     if origin == end:
         raise refusal("same-square", square=name(origin))
-    stand, arrive = r.WALK_CODE[r.PLACES * origin + end], r.ARRIVE_CODE[r.PLACES * origin + end]
+    place = r.PLACES * origin + end
+    stand, arrivals = r.WALK_CODE[place], [r.ARRIVE_CODE[place], r.TURN_CODE[place]]
     if stand == r.NO_CODE:
         raise refusal("too-far", origin=name(origin), end=name(end))
     if mark:
-        _expect_mark(state, arrive, mark, end)
-        return arrive
-    legal = legal_codes(r, state) if arrive != r.NO_CODE else []
-    return arrive if arrive in legal and stand not in legal else stand
+        return _marked(state, arrivals, mark, end)
+    legal = legal_codes(r, state) if r.NO_CODE not in arrivals else []
+    return [stand] if stand in legal else [code for code in arrivals if code in legal] or [stand]
 
 
-def _jump(state: State, origin_text: str, end_text: str, mark: str, given: str) -> int:
+def _jump(state: State, origin_text: str, end_text: str, mark: str, given: str) -> list[int]:
     """Return the jump; without a facing the jumped elephant is left as it was."""
     origin, end = _place(origin_text), _place(end_text)
     if max(origin, end) >= r.SOUTH_STRIP:
@@ -101,43 +108,58 @@ def _jump(state: State, origin_text: str, end_text: str, mark: str, given: str) 
     if not headings:
         raise refusal("jump-two", origin=name(origin), end=name(end))
     facing = DIRECTIONS.index(given) if given else r.facing_on(state, between(origin, end))
-    code = r.JUMP_CODE[FACINGS * origin + headings[0]] + facing
+    place = FACINGS * origin + headings[0]
+    codes = [first + facing for first in (r.JUMP_CODE[place], r.JUMP_AND_TURN_CODE[place]) if first != r.NO_CODE]
     if mark:
-        _expect_mark(state, code, mark, end)
-    return code
+        return _marked(state, codes, mark, end)
+    legal = legal_codes(r, state)
+    return [code for code in codes if code in legal] or codes[:1]
 
 
-def _expect_mark(state: State, code: int, mark: str, end: int) -> None:
-    if code == r.NO_CODE or (code in legal_codes(r, state) and effect(state, code) != mark):
+def _marked(state: State, codes: list[int], mark: str, end: int) -> list[int]:
+    """Return the legal one of these moves that has the effect; the first one if none of them is legal."""
+    legal = [code for code in legal_codes(r, state) if code in codes]
+    fitting = [code for code in legal if effect(state, code) == mark]
+    if r.NO_CODE in codes or (legal and not fitting):
+        if legal and contains(r.no_goals(state) & (r.GOAL_AHEAD[r.SILVER] | r.GOAL_AHEAD[r.GOLD]), end):
+            raise refusal("caught-on-goal", square=name(end))
         raise refusal("wrong-mark", mark=mark, square=name(end))
+    return fitting or codes[:1]
 
 
-def _guard(state: State, letter: str, origin: str, cell: str) -> int:
+def _guard(state: State, letter: str, origin: str, cell: str) -> list[int]:
     guard = GUARD_LETTERS.index(letter)
     names = CELL_NAMES[guard]
     stands = names[state[r.GUARDS + guard]]
     if stands != origin:
         raise refusal("guard-elsewhere", cell=origin, stands=stands)
-    return r.GUARD_CODE + r.CELLS * guard + names.index(cell)
+    return [r.GUARD_CODE + r.CELLS * guard + names.index(cell)]
 
 
-def _black_log(state: State, square: str) -> int:
+def _black_log(state: State, square: str) -> list[int]:
     del state
-    return r.BLACK_LOG_CODE + _place(square)
+    return [r.BLACK_LOG_CODE + _place(square)]
 
 
-def _pass(state: State) -> int:
+def _pass(state: State) -> list[int]:
     del state
-    return r.PASS_CODE
+    return [r.PASS_CODE]
 
 
-def _lot(state: State, player: str) -> int:
+def _lot(state: State, player: str) -> list[int]:
     del state
-    return r.LOT_CODE + OWNERS.index(player)
+    return [r.LOT_CODE + OWNERS.index(player)]
+
+
+def _answer(state: State, square: str, mark: str) -> list[int]:
+    """Return the answer about the elephant that was just jumped; another square names none."""
+    if state[r.ASKED] and _place(square) != state[r.ASKED] - 1:
+        raise refusal("answer-first", square=name(state[r.ASKED] - 1))
+    return [r.ANSWER_CODE + ANSWER_MARKS.index(mark)]
 
 
 SQUARE: Final = "[a-g][1-7]"
-FORMS: Final[tuple[tuple[re.Pattern[str], Callable[..., int]], ...]] = (
+FORMS: Final[tuple[tuple[re.Pattern[str], Callable[..., list[int]]], ...]] = (
     (re.compile(f"([{STRIPS}])>({SQUARE})"), _walk),
     (re.compile(f"({SQUARE})-([{STRIPS}])"), _walk),
     (re.compile(f"({SQUARE})-({SQUARE})([*~]?)"), _walk),
@@ -145,6 +167,7 @@ FORMS: Final[tuple[tuple[re.Pattern[str], Callable[..., int]], ...]] = (
     (re.compile("G([sn]):([a-g])-([a-g])"), _guard),
     (re.compile("G([we]):([1-7])-([1-7])"), _guard),
     (re.compile(f"#({SQUARE})"), _black_log),
+    (re.compile(f"({SQUARE})([*=])"), _answer),
     (re.compile("--"), _pass),
     (re.compile(f"lot:({'|'.join(OWNERS)})"), _lot),
 )

@@ -52,7 +52,9 @@ OPTIONS: Final = (
     JUMP_OVER_SHARER,
     Number("repetition", 3, smallest=2, largest=9, zero_is_off=True),
     Number("quiet-limit", 60, smallest=1, largest=r.LARGEST_QUIET_LIMIT),
-    Choice("first", "silver", ("silver", "gold", "random")),
+    Choice("watched-goal", "captured", ("home", "captured")),  # WE-23
+    Choice("jumped-home", "owner-decides", ("at-once", "owner-decides")),  # WE-10
+    Choice("first", "random", ("silver", "gold", "random")),  # WE-24
     GuardCells("guards", "dd44"),
 )
 PRESETS: Final = Presets(
@@ -64,6 +66,9 @@ PRESETS: Final = Presets(
         "short": {"watched-squares": "captured-at-end", "jump-sharer": False},
     },
 )
+
+# What version 1 of the rules played by, where a record of it does not say.
+VERSION_1: Final = {"watched-goal": "home", "jumped-home": "at-once", "first": "silver"}
 
 
 def edition(state: State) -> str:

@@ -1,7 +1,7 @@
 """Moves of White Elephant as the spots that a person touches.
 
 Squares are called by their names. Besides them: `south-strip` and `west-strip`; `guard:S` and the cells `path:S:f` of
-its path; `black-log`, `pass` and `lot`; and for a choice at the end `face:N` or `stand`, `home`, `turn-about`.
+its path; `black-log`, `pass` and `lot`; and for a choice at the end `face:N`, or `stand`, `home`, `turn-about`, `stay`.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from howdah.core.rules import legal_codes
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
 from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, STRIPS, name, number
-from howdah.games.white_elephant.notation import COMES_HOME, IS_TURNED, STANDS, between, effect
+from howdah.games.white_elephant.notation import ANSWER_MARKS, COMES_HOME, IS_TURNED, STANDS, between, effect
 
 STRIP_SPOTS: Final = ("south-strip", "west-strip")
 GUARD_SPOTS: Final = tuple(f"guard:{letter.upper()}" for letter in GUARD_LETTERS)
@@ -21,6 +21,7 @@ BLACK_LOG: Final = "black-log"
 PASSING: Final = "pass"
 LOT: Final = "lot"
 FACES: Final = tuple(f"face:{direction}" for direction in DIRECTIONS)
+ANSWERS: Final = ("stay", "home")
 EFFECTS: Final = {STANDS: "stand", COMES_HOME: "home", IS_TURNED: "turn-about"}
 
 
@@ -28,17 +29,18 @@ def path(state: State, code: int) -> tuple[str, ...]:
     """Return the path of a legal move."""
     origin, end = r.ORIGIN[code], r.END[code]
     match r.KIND[code]:
-        case r.WALK | r.ARRIVE:
-            choice = (EFFECTS[effect(state, code)],) if _is_a_choice(state, origin, end) else ()
-            return _spot(origin), _spot(end), *choice
-        case r.JUMP:
-            return _spot(origin), _spot(end), FACES[r.GIVEN[code]]
+        case r.WALK | r.ARRIVE | r.TURN_ABOUT:
+            return _spot(origin), _spot(end), *_choice(state, code)
+        case r.JUMP | r.JUMP_AND_TURN:
+            return _spot(origin), _spot(end), FACES[r.GIVEN[code]], *_choice(state, code)
         case r.MOVE_GUARD:
             return GUARD_SPOTS[origin], cell_spot(origin, end)
         case r.PUT_BLACK_LOG:
             return BLACK_LOG, _spot(end)
         case r.PASS:
             return (PASSING,)
+        case r.ANSWER:
+            return _spot(state[r.ASKED] - 1), ANSWERS[end]
         case _:
             return LOT, OWNERS[end]
 
@@ -50,19 +52,11 @@ def cell_spot(guard: int, cell: int) -> str:
 
 def parse_path(state: State, path: Sequence[str]) -> str | None:
     """Return the notation for a path, legal or not; None if it names no move."""
+    if len(path) > 1 and number(path[0]) >= 0:
+        return _parse_path_from(state, path)
     match path:
         case [strip, square] if strip in STRIP_SPOTS and number(square) >= 0:
             return f"{STRIPS[STRIP_SPOTS.index(strip)]}>{square}"
-        case [square, strip] if strip in STRIP_SPOTS and number(square) >= 0:
-            return f"{square}-{STRIPS[STRIP_SPOTS.index(strip)]}"
-        case [origin, end] if number(origin) >= 0 and number(end) >= 0:
-            sign = "^" if _is_jump(state, number(origin), number(end)) else "-"
-            return f"{origin}{sign}{end}"
-        case [origin, end, face] if number(origin) >= 0 and number(end) >= 0 and face in FACES:
-            return f"{origin}^{end}{face[-1]}"
-        case [origin, end, choice] if number(origin) >= 0 and number(end) >= 0 and choice in EFFECTS.values():
-            marks = [mark for mark, spot in EFFECTS.items() if spot == choice]
-            return f"{origin}-{end}{marks[0]}"
         case [guard, cell] if guard in GUARD_SPOTS:
             return _guard_text(state, GUARD_SPOTS.index(guard), cell)
         case [spot, square] if spot == BLACK_LOG and number(square) >= 0:
@@ -73,6 +67,37 @@ def parse_path(state: State, path: Sequence[str]) -> str | None:
             return f"lot:{player}"
         case _:
             return None
+
+
+def _parse_path_from(state: State, path: Sequence[str]) -> str | None:
+    """Return the notation for a path that begins on a square."""
+    match path:
+        case [square, strip] if strip in STRIP_SPOTS:
+            return f"{square}-{STRIPS[STRIP_SPOTS.index(strip)]}"
+        case [square, answer] if answer in ANSWERS:
+            return f"{square}{ANSWER_MARKS[ANSWERS.index(answer)]}"
+        case [origin, end, *choices] if number(end) >= 0:
+            return _parse_walk_or_jump(state, origin, end, choices)
+        case _:
+            return None
+
+
+def _parse_walk_or_jump(state: State, origin: str, end: str, choices: Sequence[str]) -> str | None:
+    match choices:
+        case []:
+            return f"{origin}{'^' if _is_jump(state, number(origin), number(end)) else '-'}{end}"
+        case [face] if face in FACES:
+            return f"{origin}^{end}{face[-1]}"
+        case [choice] if choice in EFFECTS.values():
+            return f"{origin}-{end}{_mark(choice)}"
+        case [face, choice] if face in FACES and choice in EFFECTS.values():
+            return f"{origin}^{end}{_mark(choice)}{face[-1]}"
+        case _:
+            return None
+
+
+def _mark(choice: str) -> str:
+    return next(mark for mark, spot in EFFECTS.items() if spot == choice)
 
 
 def _guard_text(state: State, guard: int, spot: str) -> str | None:
@@ -90,9 +115,16 @@ def _is_jump(state: State, origin: int, end: int) -> bool:
     return straight and contains(r.elephants(state), between(origin, end))
 
 
-def _is_a_choice(state: State, origin: int, end: int) -> bool:
-    """Tell whether an elephant can come to stand on a goal square, but also come onto it forward."""
+def _choice(state: State, code: int) -> tuple[str, ...]:
+    """Return what becomes of the elephant, where that is a choice: on a goal square that it can come onto forward."""
+    origin, end = r.ORIGIN[code], r.END[code]
     if origin >= r.SOUTH_STRIP or not contains(r.GOAL_AHEAD[r.facing_on(state, origin)], end):
-        return False
-    codes = {r.WALK_CODE[r.PLACES * origin + end], r.ARRIVE_CODE[r.PLACES * origin + end]}
-    return codes <= set(legal_codes(r, state))
+        return ()
+    if r.KIND[code] in {r.JUMP, r.JUMP_AND_TURN}:
+        place = FACINGS * origin + r.facing_on(state, origin)
+        codes = {r.JUMP_CODE[place] + r.GIVEN[code], r.JUMP_AND_TURN_CODE[place] + r.GIVEN[code]}
+    else:
+        place = r.PLACES * origin + end
+        codes = {r.WALK_CODE[place], r.ARRIVE_CODE[place], r.TURN_CODE[place]}
+    is_a_choice = len(codes & set(legal_codes(r, state))) > 1
+    return (EFFECTS[effect(state, code)],) if is_a_choice else ()

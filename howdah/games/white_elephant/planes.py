@@ -1,4 +1,4 @@
-"""What a learner sees of White Elephant: 33 planes of 7 by 7, each square at its place in the map of the rules file.
+"""What a learner sees of White Elephant: 36 planes of 7 by 7, each square at its place in the map of the rules file.
 
 The board is not turned: Silver's goal is always in the north and Gold's in the east. How often a position has come up
 is not shown.
@@ -8,9 +8,11 @@ from howdah.core.bits import contains
 from howdah.core.planes import clear, fill
 from howdah.core.types import State
 from howdah.games.white_elephant.rules import (
+    ASKED,
     BLACK_LOGS,
     ELEPHANTS,
     FORBIDDEN,
+    GOAL_CAPTURES,
     GUARD_COUNT,
     GUARD_OWNER,
     GUARDS,
@@ -20,6 +22,7 @@ from howdah.games.white_elephant.rules import (
     JUMP_SHARER,
     LOGS,
     LOST,
+    OWNER_DECIDES,
     PAID,
     PLAYERS,
     QUIET,
@@ -46,6 +49,9 @@ IS_GOLD = 29
 QUIET_LEFT = 30
 MAY_NOT_ENTER = 31
 MAY_JUMP_SHARER = 32
+GOAL_IS_NO_REFUGE = 33
+PLAYER_DECIDES = 34
+IS_ASKED = 35
 
 PLANES = (
     "1 where the observer's elephants face north",
@@ -81,6 +87,9 @@ PLANES = (
     "everywhere: quiet turns left until the game ends, 255 where there are more",
     "everywhere: 1 if watched squares may not be entered",
     "everywhere: 1 if an elephant that shares a log may be jumped",
+    "everywhere: 1 if an elephant is captured on a watched goal square",
+    "everywhere: 1 if a jumped elephant's player decides whether it goes home",
+    "1 where a jumped elephant's player decides so now",
 )
 SHAPE = (len(PLANES), WIDTH, WIDTH)
 
@@ -102,6 +111,10 @@ def planes(state: State, seat: int, out: bytearray) -> None:
     fill(out, QUIET_LEFT, SQUARES, state[QUIET_LIMIT] - state[QUIET])
     fill(out, MAY_NOT_ENTER, SQUARES, state[FORBIDDEN])
     fill(out, MAY_JUMP_SHARER, SQUARES, state[JUMP_SHARER])
+    fill(out, GOAL_IS_NO_REFUGE, SQUARES, state[GOAL_CAPTURES])
+    fill(out, PLAYER_DECIDES, SQUARES, state[OWNER_DECIDES])
+    if state[ASKED]:
+        out[IS_ASKED * SQUARES + state[ASKED] - 1] = 1
 
 
 def write_square(state: State, seat: int, square: int, out: bytearray) -> None:

@@ -3,7 +3,8 @@
     white ooooooX/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo/ooooooo 10,0,0,10 dd44 0,0 3,3 0,0 0,0 0,0 s s 0
 
 Edition: the preset, or `custom`. Grid, ranks from 7 to 1: `.` free, `o` log, `#` black log, `X` the black square,
-Silver's elephants `N E S W` and Gold's `n e s w` by the way they face, `+` after one: a log lies there too. Strips:
+Silver's elephants `N E S W` and Gold's `n e s w` by the way they face, `+` after one: a log lies there too, `?` after
+one: it was just jumped by the side to move, and its player is asked whether it goes home (WE-10). Strips:
 elephants in the south strip, Silver's and Gold's, then in the west strip. Guards: the cells of the south, north, west
 and east guard. Then for Silver and Gold: logs held, black logs in hand, logs paid, elephants home, own elephants
 captured. Side to move and who began, `s` or `g`; both `-` before the lot is drawn (WE-21). Quiet turns so far, with
@@ -53,7 +54,7 @@ def _cell(state: State, square: int) -> str:
     log = contains(state[r.LOGS], square)
     if contains(r.elephants(state), square):
         elephant = LETTERS[len(DIRECTIONS) * r.owner_on(state, square) + r.facing_on(state, square)]
-        return elephant + ("+" if log else "")
+        return elephant + ("+" if log else "") + ("?" if state[r.ASKED] == square + 1 else "")
     if square == r.BLACK_SQUARE:
         return "X"
     if contains(state[r.BLACK_LOGS], square):
@@ -85,6 +86,7 @@ def read(text: str, players: int, options: list[int]) -> list[int]:
     state[r.FIRST] = index_of("first", first, SIDES[: r.PLAYERS])
     _read_quiet(state, quiet)
     _check_totals(state)
+    _check_asked(state)
     _check_squares(state)
     _check_end(state)
     r.begin_memory(state)
@@ -93,8 +95,8 @@ def read(text: str, players: int, options: list[int]) -> list[int]:
 
 def _read_grid(state: list[int], grid: str) -> None:
     state[r.LOGS] = 0
-    allowed = f". o # X, or {' '.join(LETTERS)} with + for a log"
-    for square, cell in read_squares("grid", grid, r.WIDTH, rf"[{LETTERS}]\+?|[.o#X]", allowed):
+    allowed = f". o # X, or {' '.join(LETTERS)} with + for a log and ? for one that is asked home"
+    for square, cell in read_squares("grid", grid, r.WIDTH, rf"[{LETTERS}]\+?\??|[.o#X]", allowed):
         _read_cell(state, square, cell)
 
 
@@ -105,7 +107,13 @@ def _read_cell(state: list[int], square: int, cell: str) -> None:
     if cell[0] in LETTERS:
         owner, facing = divmod(LETTERS.index(cell[0]), len(DIRECTIONS))
         r.put(state, owner, square, facing)
-    state[r.LOGS] |= int(cell[-1] in "o+") << square
+    if "?" in cell:
+        if state[r.ASKED]:
+            raise PositionError(
+                f"{name(square)}: ? stands after {name(state[r.ASKED] - 1)} too; expected one at the most"
+            )
+        state[r.ASKED] = square + 1
+    state[r.LOGS] |= int(cell[0] == "o" or "+" in cell) << square
     state[r.BLACK_LOGS] |= int(cell == "#") << square
 
 
@@ -158,11 +166,29 @@ def _check_squares(state: list[int]) -> None:
             raise PositionError(f"{name(square)}: three black logs side by side; expected two at the most")
         if not contains(r.elephants(state), square):
             continue
-        if contains(state[r.WATCHED], square):
+        has_just_jumped = state[r.ASKED] != 0 and r.owner_on(state, square) == state[r.TO_MOVE]  # captured later
+        if contains(state[r.WATCHED], square) and not has_just_jumped:
             raise PositionError(f"{name(square)}: an elephant on a watched square; expected it to be captured")
         owner = r.owner_on(state, square)
-        if r.facing_on(state, square) == owner and contains(r.GOAL_AHEAD[owner], square):
+        at_goal = r.facing_on(state, square) == owner and contains(r.GOAL_AHEAD[owner], square)
+        if at_goal and not state[r.OWNER_DECIDES]:
             raise PositionError(f"{name(square)}: an elephant on its own goal, facing it; expected it to be home")
+
+
+def _check_asked(state: list[int]) -> None:
+    """Refuse a question that cannot be: its elephant is on a goal square that it may use, and was just jumped."""
+    if not state[r.ASKED]:
+        return
+    square = state[r.ASKED] - 1
+    facing, owner = r.facing_on(state, square), r.owner_on(state, square)
+    if not state[r.OWNER_DECIDES]:
+        raise PositionError(f"{name(square)}: ? asks its player, but the option jumped-home says at-once")
+    if not contains(r.GOAL_AHEAD[facing], square) or not r.is_goal_of(facing, owner, r.is_last(state, owner)):
+        raise PositionError(
+            f"{name(square)}: ? asks whether it goes home, but it does not face a goal of its own there"
+        )
+    if state[r.QUIET] == 0 or state[r.REPEATED]:
+        raise PositionError(f"{name(square)}: ? follows a jump; expected quiet turns from 1 on and no =")
 
 
 def _check_end(state: list[int]) -> None:

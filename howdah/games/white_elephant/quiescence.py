@@ -3,13 +3,16 @@
 from howdah.core.bits import lowest, without_lowest
 from howdah.core.types import State, Words
 from howdah.games.white_elephant.rules import (
+    ANSWER_CODE,
     ARRIVE,
+    ASKED,
     EAST_GUARD,
     ELEPHANTS,
     END,
     FACE_EAST_WEST,
     FACE_SOUTH_WEST,
     FILES,
+    GOES_HOME,
     GOLD,
     GUARDS,
     KIND,
@@ -33,6 +36,9 @@ NEAR_HOME = (RANKS[3] | RANKS[4] | RANKS[5] | RANKS[6], FILES[3] | FILES[4] | FI
 
 def quiescence_moves(state: State, out: Words) -> int:
     """Write the codes of walks home and of guard moves that take an opponent's elephant; return how many."""
+    if state[ASKED]:
+        out[0] = ANSWER_CODE + GOES_HOME
+        return 1
     if is_over(state):
         return 0
     return guards_that_take(state, out, walks_home(state, out))

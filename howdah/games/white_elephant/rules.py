@@ -76,7 +76,7 @@ def west_of(squares: int) -> int:
 SILVER, GOLD = NORTH, EAST
 PLAYERS = 2
 ELEPHANTS_EACH = 10
-BLACK_LOGS_EACH = 3
+BLACK_LOGS_EACH = 3  # WE-26: 48 logs and 6 black ones
 LOGS_IN_ALL = 48
 THE_SEVENTH = 7
 
@@ -97,28 +97,32 @@ REPEATED = 4  # 1 when the position has come up too often
 FORBIDDEN = 5  # options: whether watched squares may not be entered,
 JUMP_SHARER = 6  # whether an elephant that shares a log may be jumped,
 REPETITION = 7  # how many occurrences of a position end the game, 0 for never,
-QUIET_LIMIT = 8  # how many quiet turns end the game
-OPTIONS = 4
-STRIPS = 9  # elephants in the south strip: Silver's, Gold's; in the west strip: Silver's, Gold's
-GUARDS = 13  # the cells of the four guards
-HELD = 17  # Silver's, then Gold's: logs held,
-HAND = 19  # black logs in hand,
-PAID = 21  # logs paid,
-HOME = 23  # elephants home,
-LOST = 25  # own elephants captured
-ELEPHANTS = 27  # sets of squares: Silver's elephants, Gold's elephants,
-FACE_EAST_WEST = 29  # elephants that face east or west,
-FACE_SOUTH_WEST = 30  # elephants that face south or west,
-LOGS = 31
-BLACK_LOGS = 32
-WATCHED = 33
-MEMORY = 34
+QUIET_LIMIT = 8  # how many quiet turns end the game,
+GOAL_CAPTURES = 9  # whether an elephant is captured on a watched goal square, and not home (WE-23),
+OWNER_DECIDES = 10  # whether a jumped elephant's player decides if it comes home (WE-10)
+OPTIONS = 6
+ASKED = 11  # 1 + the square of a jumped elephant whose player is asked whether it comes home, 0 for none
+STRIPS = 12  # elephants in the south strip: Silver's, Gold's; in the west strip: Silver's, Gold's
+GUARDS = 16  # the cells of the four guards
+HELD = 20  # Silver's, then Gold's: logs held,
+HAND = 22  # black logs in hand,
+PAID = 24  # logs paid,
+HOME = 26  # elephants home,
+LOST = 28  # own elephants captured
+ELEPHANTS = 30  # sets of squares: Silver's elephants, Gold's elephants,
+FACE_EAST_WEST = 32  # elephants that face east or west,
+FACE_SOUTH_WEST = 33  # elephants that face south or west,
+LOGS = 34
+BLACK_LOGS = 35
+WATCHED = 36
+MEMORY = 37
 
 NOT_DRAWN = 2
 
 # ---------------------------------------------------------------------------------------------------------------------
 # The moves, distinct by what they do (WE-18). Each has a kind, an origin, an end and a facing given to a jumped
-# elephant. They are numbered origin by origin, then come guards, black logs, the pass and the lot for who begins.
+# elephant. They are numbered origin by origin, then come guards, black logs, the pass, the lot for who begins and the
+# two answers about a jumped elephant.
 # ---------------------------------------------------------------------------------------------------------------------
 
 WALK = 0  # to stand on a square, or into a strip
@@ -128,6 +132,12 @@ MOVE_GUARD = 3  # from nowhere: the origin is the guard, the end its cell
 PUT_BLACK_LOG = 4
 PASS = 5
 LOT = 6
+# A last elephant on the opponent's goal may come home there (ARRIVE, JUMP) or be turned about all the same (WE-8).
+TURN_ABOUT = 7
+JUMP_AND_TURN = 8
+ANSWER = 9  # from nowhere: the end is STAYS or GOES_HOME
+
+STAYS, GOES_HOME = 0, 1
 
 MOST_STEPS = 3
 
@@ -159,7 +169,19 @@ def moves_from(origin: int) -> list[tuple[int, int, int, int]]:
         if landing(origin, heading) != BLACK_SQUARE
         for given in range(FACINGS)
     ]
-    return [*((WALK, origin, end, 0) for end in ends if distance(origin, end) <= MOST_STEPS), *arrivals, *jumps]
+    jumps_and_turns = [
+        (JUMP_AND_TURN, origin, landing(origin, heading), given)
+        for heading in (NORTH, EAST)
+        if contains(GOAL_AHEAD[heading], landing(origin, heading))
+        for given in range(FACINGS)
+    ]
+    return [
+        *((WALK, origin, end, 0) for end in ends if distance(origin, end) <= MOST_STEPS),
+        *arrivals,
+        *((TURN_ABOUT, origin, end, 0) for _, _, end, _ in arrivals),
+        *jumps,
+        *jumps_and_turns,
+    ]
 
 
 def landing(origin: int, heading: int) -> int:
@@ -173,6 +195,7 @@ MOVES = (
     *((PUT_BLACK_LOG, square, square, 0) for square in range(BLACK_SQUARE)),
     (PASS, 0, 0, 0),
     *((LOT, player, player, 0) for player in range(PLAYERS)),
+    *((ANSWER, 0, answer, 0) for answer in (STAYS, GOES_HOME)),
 )
 CODES = len(MOVES)
 KIND = tuple(move[0] for move in MOVES)
@@ -185,9 +208,15 @@ NO_CODE = -1
 # The codes of walks and arrivals, by 51 times the origin plus the end.
 WALK_CODE = tuple(CODE.get((WALK, origin, end, 0), NO_CODE) for origin in range(PLACES) for end in range(PLACES))
 ARRIVE_CODE = tuple(CODE.get((ARRIVE, origin, end, 0), NO_CODE) for origin in range(PLACES) for end in range(PLACES))
+TURN_CODE = tuple(CODE.get((TURN_ABOUT, origin, end, 0), NO_CODE) for origin in range(PLACES) for end in range(PLACES))
 # The first code of a jump, by 4 times the origin plus the heading; the facing given is to be added.
 JUMP_CODE = tuple(
     CODE.get((JUMP, square, landing(square, heading), 0), NO_CODE)
+    for square in range(SQUARES)
+    for heading in range(FACINGS)
+)
+JUMP_AND_TURN_CODE = tuple(
+    CODE.get((JUMP_AND_TURN, square, landing(square, heading), 0), NO_CODE)
     for square in range(SQUARES)
     for heading in range(FACINGS)
 )
@@ -195,6 +224,7 @@ GUARD_CODE = CODE[MOVE_GUARD, 0, 0, 0]  # + 7 * the guard + its new cell
 BLACK_LOG_CODE = CODE[PUT_BLACK_LOG, 0, 0, 0]  # + the square
 PASS_CODE = CODE[PASS, 0, 0, 0]
 LOT_CODE = CODE[LOT, 0, 0, 0]  # + the player who begins
+ANSWER_CODE = CODE[ANSWER, 0, 0, 0]  # + STAYS or GOES_HOME
 
 # Ten elephants with 24 squares to stand on, 5 to arrive at and 4 ways to jump; two strips; guards; black logs.
 MOST_MOVES = ELEPHANTS_EACH * (24 + 5 + 4) + 2 * 21 + 2 * CELLS + SQUARES
@@ -219,9 +249,14 @@ def setup(state: Words, players: int, options: State) -> None:
 
 
 def turn(state: State) -> int:
-    """Return whose turn it is; CHANCE as long as it is not drawn who begins."""
+    """Return whose turn it is; CHANCE as long as it is not drawn who begins (WE-24).
+
+    A jump over an elephant on its goal square is followed by the answer of that elephant's player (WE-10).
+    """
     if state[FIRST] == NOT_DRAWN:
         return CHANCE
+    if state[ASKED]:
+        return owner_on(state, state[ASKED] - 1)
     return OVER if is_over(state) else state[TO_MOVE]
 
 
@@ -269,6 +304,10 @@ def legal(state: State, out: Words) -> int:
         out[SILVER] = LOT_CODE + SILVER
         out[GOLD] = LOT_CODE + GOLD
         return PLAYERS
+    if state[ASKED]:
+        out[STAYS] = ANSWER_CODE + STAYS
+        out[GOES_HOME] = ANSWER_CODE + GOES_HOME
+        return 2
     if is_over(state):
         return 0
     found = 0
@@ -317,11 +356,27 @@ def walks(state: State, may_enter: int, square: int, out: Words, found: int) -> 
         to_strip |= reached & STRIP_AHEAD[facing]
         reached = standing & free
         targets = free
-    found = codes_of(WALK_CODE, square, standing, out, found)
+    caught = arriving & no_goals(state)
+    arriving ^= caught
+    found = codes_of(WALK_CODE, square, standing | caught, out, found)
     if to_strip:
         out[found] = WALK_CODE[PLACES * square + strip_ahead(facing)]
         found += 1
-    return codes_of(ARRIVE_CODE, square, arriving, out, found)
+    found = codes_of(ARRIVE_CODE, square, arriving, out, found)
+    if arriving and has_choice_of_goals(state, facing):
+        found = codes_of(TURN_CODE, square, arriving, out, found)
+    return found
+
+
+def no_goals(state: State) -> int:
+    """Return the squares on which nobody comes home: an elephant that ends its move there is captured (WE-23)."""
+    return state[WATCHED] if state[GOAL_CAPTURES] else 0
+
+
+def has_choice_of_goals(state: State, facing: int) -> bool:
+    """Tell whether an elephant on the opponent's goal may use it but need not: the last one (WE-8)."""
+    player = state[TO_MOVE]
+    return facing != player and is_last(state, player)
 
 
 def steps_from(state: State, square: int) -> int:
@@ -371,7 +426,10 @@ def facing_from_strip(strip: int) -> int:
 
 
 def jumps(state: State, may_enter: int, square: int, out: Words, found: int) -> int:
-    """Jump and give the jumped elephant any facing; the one it has leaves it as it was. Logs are ignored."""
+    """Jump and give the jumped elephant any facing; the one it has leaves it as it was.
+
+    Logs are ignored: an elephant that shares its square with one may jump (WE-25).
+    """
     heading = facing_on(state, square)
     jumped = NEXT[FACINGS * square + heading]
     if not contains(elephants(state), jumped) or not may_be_jumped(state, jumped):
@@ -381,7 +439,13 @@ def jumps(state: State, may_enter: int, square: int, out: Words, found: int) -> 
     code = JUMP_CODE[FACINGS * square + heading]
     for given in range(FACINGS):
         out[found + given] = code + given
-    return found + FACINGS
+    found += FACINGS
+    code = JUMP_AND_TURN_CODE[FACINGS * square + heading]
+    if code != NO_CODE and not contains(no_goals(state), END[code]) and has_choice_of_goals(state, heading):
+        for given in range(FACINGS):
+            out[found + given] = code + given
+        found += FACINGS
+    return found
 
 
 def may_be_jumped(state: State, square: int) -> bool:
@@ -459,12 +523,17 @@ def apply(state: Words, move: int) -> None:
         state[TO_MOVE] = ORIGIN[move]
         return
     player = state[TO_MOVE]
-    state[QUIET] += 1  # every lasting event sets it back to 0
+    if kind != ANSWER:
+        state[QUIET] += 1  # every lasting event sets it back to 0
     # 1 to 4: the action and its payment, a log collected, goals, the return for a seventh elephant.
-    if kind in (WALK, ARRIVE):
-        walk(state, player, ORIGIN[move], END[move], kind == ARRIVE)
-    elif kind == JUMP:
-        jump(state, player, ORIGIN[move], END[move], GIVEN[move])
+    if kind in (WALK, ARRIVE, TURN_ABOUT):
+        walk(state, player, ORIGIN[move], END[move], kind)
+    elif kind in (JUMP, JUMP_AND_TURN):
+        jump(state, player, ORIGIN[move], END[move], GIVEN[move], kind)
+        if state[ASKED]:
+            return  # the answer ends the turn
+    elif kind == ANSWER:
+        answer(state, END[move])
     elif kind == MOVE_GUARD:
         move_guard(state, player, ORIGIN[move], END[move])
     elif kind == PUT_BLACK_LOG:
@@ -474,7 +543,7 @@ def apply(state: Words, move: int) -> None:
     test_for_repetition(state)  # 6 and 7: a turn that decides the game is not quiet and repeats nothing
 
 
-def walk(state: Words, player: int, origin: int, end: int, arrives: bool) -> None:  # noqa: FBT001
+def walk(state: Words, player: int, origin: int, end: int, kind: int) -> None:
     """Walk to a square or into a strip."""
     if origin >= SOUTH_STRIP:
         facing = facing_from_strip(origin)
@@ -492,30 +561,42 @@ def walk(state: Words, player: int, origin: int, end: int, arrives: bool) -> Non
         state[LOGS] ^= 1 << end
         state[HELD + player] += 1
         state[QUIET] = 0
-    if arrives:
-        arrive(state, player, end, facing, is_last(state, player))
-    else:
+    if kind == WALK:
         put(state, player, end, facing)
+    else:
+        arrive(state, player, end, facing, kind == ARRIVE and is_last(state, player))
 
 
-def jump(state: Words, player: int, origin: int, end: int, given: int) -> None:
+def jump(state: Words, player: int, origin: int, end: int, given: int, kind: int) -> None:
     """Jump, give the jumped elephant its facing, and see which of the two comes home."""
     facing = facing_on(state, origin)
     jumped = NEXT[FACINGS * origin + facing]
     owner = owner_on(state, jumped)
-    jumper_is_last = is_last(state, player)
+    uses_both_goals = kind == JUMP and is_last(state, player)
     jumped_is_last = is_last(state, owner)
     lift(state, (1 << origin) | (1 << jumped))
-    # WE-10: home at once and not by choice; but a jumped elephant is never turned about.
-    if contains(GOAL_AHEAD[given], jumped) and is_goal_of(given, owner, jumped_is_last):
+    # WE-10: it may go home if its player likes, or goes home by itself; but a jumped elephant is never turned about.
+    may_go_home = contains(GOAL_AHEAD[given], jumped) and is_goal_of(given, owner, jumped_is_last)
+    if may_go_home and not state[OWNER_DECIDES]:
         come_home(state, owner)
     else:
         put(state, owner, jumped, given)
+        state[ASKED] = jumped + 1 if may_go_home else 0
     # WE-19: the jumper keeps its facing, except on the opponent's goal.
-    if contains(GOAL_AHEAD[facing], end):
-        arrive(state, player, end, facing, jumper_is_last)
+    if contains(GOAL_AHEAD[facing] & ~no_goals(state), end):
+        arrive(state, player, end, facing, uses_both_goals)
     else:
         put(state, player, end, facing)
+
+
+def answer(state: Words, decision: int) -> None:
+    """Take a jumped elephant home, or leave it where it stands (WE-10)."""
+    square = state[ASKED] - 1
+    state[ASKED] = 0
+    if decision == GOES_HOME:
+        owner = owner_on(state, square)
+        lift(state, 1 << square)
+        come_home(state, owner)
 
 
 def move_guard(state: Words, player: int, guard: int, cell: int) -> None:
@@ -541,7 +622,10 @@ def put_black_log(state: Words, player: int, square: int) -> None:
 
 
 def arrive(state: Words, player: int, square: int, facing: int, last: bool) -> None:  # noqa: FBT001
-    """Come forward onto a goal square facing its side (WE-7): home, or turned about on the opponent's."""
+    """Come forward onto a goal square facing its side (WE-7): home, or turned about on the opponent's.
+
+    In all editions nothing but a step forward does it (WE-27).
+    """
     if is_goal_of(facing, player, last):
         come_home(state, player)
     else:
@@ -634,6 +718,8 @@ STRIP_BITS = 4
 
 def is_over(state: State) -> bool:
     """Tell whether the last log is collected, a player has no elephant in play, or play has become endless."""
+    if state[ASKED]:
+        return False  # the turn is not over
     return (
         state[LOGS] == 0
         or in_play(state, SILVER) == 0

@@ -62,6 +62,7 @@ def view(state: State) -> dict[str, object]:
             for guard, names in enumerate(CELL_NAMES)
         ],
         "players": {owner: _belongings(state, player) for player, owner in enumerate(OWNERS)},
+        "asked": name(state[r.ASKED] - 1) if state[r.ASKED] else None,
         "to_move": OWNERS[r.turn(state)] if r.turn(state) >= 0 else None,
         "first": OWNERS[state[r.FIRST]] if drawn else None,
         "quiet": state[r.QUIET],

@@ -16,14 +16,25 @@ from howdah.games.white_elephant.paths import BLACK_LOG, EFFECTS, GUARD_SPOTS, S
 
 def why_not(state: State, code: int) -> Reason:
     """Return why a move that is not legal is not."""
-    origin, end = r.ORIGIN[code], r.END[code]
+    return _why_no_turn(state) or _why_not_act(state, code)
+
+
+def _why_no_turn(state: State) -> Reason | None:
+    """Return what comes before any turn: the lot, or an answer about a jumped elephant."""
     if state[r.FIRST] == r.NOT_DRAWN:
         return TEXTS.reason("chance-is-next")
+    return TEXTS.reason("answer-first", square=name(state[r.ASKED] - 1)) if state[r.ASKED] else None
+
+
+def _why_not_act(state: State, code: int) -> Reason:
+    origin, end = r.ORIGIN[code], r.END[code]
     match r.KIND[code]:
         case r.WALK:
             return _why_not_from(state, origin) or _why_not_onto(state, end) or _why_not_walk(state, origin, end)
         case r.ARRIVE:
             return _why_not_from(state, origin) or _why_not_onto(state, end) or _why_not_arrive(state, origin, end)
+        case r.TURN_ABOUT | r.JUMP_AND_TURN:
+            return _why_not_turn_about(state, code)
         case r.JUMP:
             return _why_not_from(state, origin) or _why_not_jump(state, origin, end)
         case r.MOVE_GUARD:
@@ -32,6 +43,8 @@ def why_not(state: State, code: int) -> Reason:
             return _why_not_black_log(state, end)
         case r.PASS:
             return TEXTS.reason("can-act")
+        case r.ANSWER:
+            return TEXTS.reason("nobody-asked")
         case _:
             return TEXTS.reason("not-an-outcome", outcome=f"lot:{OWNERS[end]}")
 
@@ -41,9 +54,9 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
     text = parse_path(state, path)
     if text is None:
         reason = _why_not_begin(state, path[0]) if len(path) == 1 else None
-        return TEXTS.reason("chance-is-next") if reason and state[r.FIRST] == r.NOT_DRAWN else reason
+        return reason and (_why_no_turn(state) or reason)
     try:
-        code = codes_of_text(state, text)[0]
+        code, *_ = codes_of_text(state, text)
     except IllegalMoveError as error:
         return error.reason
     if code not in legal_codes(r, state):
@@ -106,9 +119,19 @@ def _why_not_arrive(state: State, origin: int, end: int) -> Reason:
     """Return why an elephant cannot come home or be turned about on a goal square that is open to it."""
     if not contains(r.GOAL_AHEAD[r.facing_on(state, origin)], end):
         return TEXTS.reason("not-facing-goal", square=name(end))
+    if contains(r.no_goals(state), end):
+        return TEXTS.reason("caught-on-goal", square=name(end))
     if r.WALK_CODE[r.PLACES * origin + end] in legal_codes(r, state):
         return TEXTS.reason("not-forward", square=name(end))
     return _why_not_as_far(state, origin, end)
+
+
+def _why_not_turn_about(state: State, code: int) -> Reason:
+    """Return why an elephant cannot be turned about by choice; where the move itself is legal, it has no choice."""
+    origin, end, given = r.ORIGIN[code], r.END[code], r.GIVEN[code]
+    kind = r.ARRIVE if r.KIND[code] == r.TURN_ABOUT else r.JUMP
+    plain = r.CODE[kind, origin, end, given]
+    return TEXTS.reason("no-choice", square=name(end)) if plain in legal_codes(r, state) else why_not(state, plain)
 
 
 def _why_not_as_far(state: State, origin: int, end: int) -> Reason:
@@ -116,7 +139,17 @@ def _why_not_as_far(state: State, origin: int, end: int) -> Reason:
         return TEXTS.reason("shares-log", square=name(origin))
     if end < r.SOUTH_STRIP and contains(state[r.LOGS], end) and r.distance(origin, end) > 1:
         return TEXTS.reason("log-one-step", square=name(end))
+    if state[r.FORBIDDEN] and _is_way_without_watch(state, origin, end):
+        return TEXTS.reason("way-watched", origin=name(origin), end=name(end))
     return TEXTS.reason("no-way", origin=name(origin), end=name(end))
+
+
+def _is_way_without_watch(state: State, origin: int, end: int) -> bool:
+    """Tell whether only watched squares, which may not be entered, close the way."""
+    unwatched = list(state)
+    unwatched[r.FORBIDDEN] = 0
+    place = r.PLACES * origin + end
+    return not {r.WALK_CODE[place], r.ARRIVE_CODE[place]}.isdisjoint(legal_codes(r, unwatched))
 
 
 def _why_not_jump(state: State, origin: int, end: int) -> Reason:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from howdah.core.game import Game
+from howdah.core.game import Box, Game
 from howdah.core.options import Number, Option, Options, Value
 from howdah.players.levels import highest_browser_level
 from howdah.service.computer_players import suitable_players
@@ -40,6 +40,34 @@ class PresetsView:
 
 
 @dataclass(frozen=True)
+class BoxView:
+    """A game as it is sold: a game with the options that its box plays by."""
+
+    id: str  # "black-elephant"; the first box of a game has the game's id
+    title: str
+    summary: str
+    authors: tuple[str, ...]
+    published: str
+    minutes: int | None  # how long a game takes, if the rules say so
+    age: int | None  # from how many years on, if the rules say so
+    options: Options  # options that differ from the game's defaults
+
+    @classmethod
+    def of(cls, game: Game, box: Box, language: str) -> "BoxView":
+        """Return a box of a game."""
+        return cls(
+            id=box.id,
+            title=game.title(language, box),
+            summary=game.summary(language, box),
+            authors=box.authors,
+            published=box.published,
+            minutes=box.minutes,
+            age=box.age,
+            options=Options(_differing(game, box)),
+        )
+
+
+@dataclass(frozen=True)
 class GameView:
     """A game with its options, texts and computer players."""
 
@@ -51,6 +79,8 @@ class GameView:
     rules_version: int
     players: tuple[int, ...]  # numbers of players, the usual one first
     sides: Mapping[str, tuple[str, ...]]  # for each number of players, what the seats are called
+    boxes: tuple[BoxView, ...]  # the editions that are sold as games of their own, the usual one first
+    first_player: str  # who begins: "seat" (the first), "lot", or the id of the option that names a side or draws lots
     codes: int  # moves and outcomes are numbered 0 to codes - 1
     chance: bool
     draws: bool  # whether the players may agree on a draw
@@ -71,11 +101,13 @@ class GameView:
             id=game.id,
             title=texts["title"],
             summary=texts["summary"],
-            authors=facts.authors,
-            published=facts.published,
+            authors=facts.boxes[0].authors,
+            published=facts.boxes[0].published,
             rules_version=facts.rules_version,
             players=facts.players,
             sides=sides,
+            boxes=tuple(BoxView.of(game, box, language) for box in facts.boxes),
+            first_player=facts.first_player,
             codes=facts.codes,
             chance=facts.chance,
             draws=facts.draws,
@@ -85,6 +117,13 @@ class GameView:
             computers_offline=tuple(f"level:{level}" for level in range(1, highest_browser_level(game) + 1)),
             texts=texts,
         )
+
+
+def _differing(game: Game, box: Box) -> dict[str, Value]:
+    """Return the options in which a box differs from the game's defaults, presets taken apart."""
+    _, usual = game.check(None, None)
+    _, own = game.check(None, box.options)
+    return {name: value for name, value in own.items() if value != usual[name]}
 
 
 def _presets(game: Game, texts: Mapping[str, str]) -> PresetsView | None:

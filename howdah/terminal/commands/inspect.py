@@ -15,7 +15,7 @@ from howdah.service.messages.games import GameView
 from howdah.service.messages.positions import PositionView
 from howdah.terminal.commands import arguments as args
 from howdah.terminal.console import board, console, rules_page
-from howdah.terminal.texts import TEXTS, player_counts, position_status
+from howdah.terminal.texts import TEXTS, box_facts, box_source, position_status
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -32,10 +32,10 @@ def games(language: args.Language, as_json: AsJson = False) -> None:
         return
     out = console()
     for game in GAMES:
-        authors = ", ".join(game.facts.authors)
-        out.print(f"[bold]{game.id}[/]  {game.title(language)}, {player_counts(game, language)}")
-        out.print(f"    {game.catalogue.text('summary', language)}")
-        out.print(f"    [dim]{authors} ({game.facts.published})[/]")
+        for box in game.facts.boxes:
+            out.print(f"[bold]{box.id}[/]  {game.title(language, box)}: {box_facts(game, box, language)}")
+            out.print(f"    {game.summary(language, box)}")
+            out.print(f"    [dim]{box_source(box)}[/]")
 
 
 def rules(game: args.GameName, language: args.Language) -> None:

@@ -151,11 +151,11 @@ def _new_game(
 
     if game_id is None:
         return None
-    game = GAMES.find(game_id)
+    game, box = GAMES.find_box(game_id)
     count, _ = game.check(players, None)
     name = user_name(Preferences.read().name)
     others = [TEXTS.text("person-number", language, {"number": number}) for number in range(2, count + 1)]
-    return NewGame(game, seats_from([name, *others], _computers(computer or [])), options)
+    return NewGame(game, seats_from([name, *others], _computers(computer or [])), {**box.options, **options})
 
 
 def _computers(given: list[str]) -> dict[int, str | None]:

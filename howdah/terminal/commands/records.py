@@ -40,7 +40,7 @@ def show(file: File, language: Language) -> None:
     record = load(file)
     last = record.verify()
     out = console()
-    out.print(f"[bold]{record.game.title(language)}[/]  [dim]{record.game.facts.published}[/]")
+    out.print(f"[bold]{record.game.title(language)}[/]  [dim]{record.game.facts.boxes[0].published}[/]")
     for seat, name in enumerate(record.seats):
         out.print(f"{seat_name(last, seat, language)}: {name or '–'}", markup=False)
     for number in range(0, len(record.entries), 10):

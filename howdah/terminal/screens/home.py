@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from howdah.core.errors import HowdahError
-from howdah.core.game import Game
+from howdah.core.game import Box, Game
 from howdah.games import GAMES
 from howdah.storage.files import FileError
 from howdah.terminal.commands.records import load
@@ -29,7 +29,7 @@ from howdah.terminal.tables.remote import RemoteConnection
 from howdah.terminal.tables.saved_games import SavedGame, saved_games
 from howdah.terminal.tables.server_session import Link
 from howdah.terminal.tables.threads import in_daemon_thread
-from howdah.terminal.texts import place_name, player_counts
+from howdah.terminal.texts import box_facts, box_source, place_name
 
 KEYS: Final = (
     Key("⏎", "screen.choose", "key-choose"),
@@ -100,7 +100,7 @@ class HomeScreen(HowdahScreen):
             yield self._heading(text("go-on"))
             yield from (self._saved(game) for game in unfinished)
         yield self._heading(text("new-game"))
-        yield from map(self._game, GAMES)
+        yield from (self._box(game, box) for game in GAMES for box in game.facts.boxes)
         yield Option(Content.styled("  " + text("join-by-link"), "bold"), "join:")
         if over:
             yield self._heading(text("look-back"))
@@ -109,11 +109,12 @@ class HomeScreen(HowdahScreen):
     def _heading(self, text: str) -> Option:
         return Option(Content.styled(text, "bold $accent"), disabled=True)
 
-    def _game(self, game: Game) -> Option:
+    def _box(self, game: Game, box: Box) -> Option:
         language = self.howdah.language
-        title = Content.assemble(("  " + game.title(language), "bold"), f"  {player_counts(game, language)}\n")
-        about = Content.styled("    " + game.catalogue.text("summary", language), "$text-muted")
-        return Option(Content("").join([title, about]), f"new:{game.id}")
+        facts = f"  {box_facts(game, box, language)} · {box_source(box)}\n"
+        title = Content.assemble(("  " + game.title(language, box), "bold"), facts)
+        about = Content.styled("    " + game.summary(language, box), "$text-muted")
+        return Option(Content("").join([title, about]), f"new:{box.id}")
 
     def _saved(self, saved: SavedGame) -> Option:
         when = datetime.fromtimestamp(saved.at / 1000).astimezone()
@@ -131,7 +132,8 @@ class HomeScreen(HowdahScreen):
         try:
             match kind:
                 case "new":
-                    new_game = NewGame.default(GAMES.find(what), user_name(self.howdah.preferences.name))
+                    game, box = GAMES.find_box(what)
+                    new_game = NewGame.default(game, user_name(self.howdah.preferences.name), box=box)
                     self.app.push_screen(SetupScreen(new_game, self.open_table))
                 case "resume":
                     self.open_table(await TerminalHost.resume(Path(what), self.howdah.language))

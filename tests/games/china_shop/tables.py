@@ -1,6 +1,7 @@
 """Positions of China Shop for tests: what matters is given, and the rest is filled in so that everything adds up."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -39,6 +40,7 @@ def table(
     elephants: str = HERD,
     hands: tuple[str, str] = ("B3G4", "R4G3"),
     fewest: int = 0,
+    options: Mapping[str, object] | None = None,
     form: Form | None = None,
 ) -> Position:
     """Return a turn of player 1 out of three; at least `fewest` cards have been bought.
@@ -66,7 +68,7 @@ def table(
         elephants,
         ",".join(discards[: (money + others - 3 + bought) % 30]) or "-",
     ]
-    return GAME.position(" ".join(fields), 3, form=form)
+    return GAME.position(" ".join(fields), 3, options, form=form)
 
 
 def _purchases(money: int, shown: int, elephants: int, fewest: int) -> tuple[int, int]:

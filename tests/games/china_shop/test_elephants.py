@@ -58,7 +58,7 @@ def test_elephants_of_a_value_or_colour_break_all_such_cards(elephant: str, left
 
 
 @IN_EVERY_FORM
-def test_cs_4_any_two_takes_two_cards_in_colours_mixed_as_the_owner_likes(form: Form) -> None:
+def test_cs_10_any_two_takes_two_cards_in_colours_mixed_as_the_owner_likes(form: Form) -> None:
     position = table("R3G5B8", elephants="any2,any1", form=form).play("!any2")
     assert notations(position) == {"-R3", "-G5"}
     assert hand_of(play(position, "-R3", "-B8"), 1) == "G5"

@@ -62,7 +62,7 @@ class Step:
 def random_game(form: Form, players: int, seed: int) -> Iterator[Step]:
     rules, random = GAME.rules(form), Random(seed)
     state, codes, odds = rules.words(GAME.facts.size), rules.words(MOST_MOVES), rules.words(MOST_MOVES)
-    rules.setup(state, players, rules.words_from(COUNTS))
+    rules.setup(state, players, rules.words_from(GAME.encode(GAME.check(players, None)[1])))
     while rules.turn(state) != OVER:
         found = rules.legal(state, codes)
         weights = None

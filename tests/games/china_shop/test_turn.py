@@ -36,6 +36,17 @@ def test_cs_3_pushing_is_allowed_at_any_money_but_once_a_game(money: int, form: 
 
 
 @IN_EVERY_FORM
+def test_cs_3_by_option_pushing_needs_exactly_one_money_card(form: Form) -> None:
+    only = {"push-money": "one"}
+    assert notations(table(money=0, options=only, form=form)) == ELEPHANTS
+    assert notations(table(money=2, options=only, form=form)) == PURCHASES
+    assert "push" in notations(table(money=1, options=only, form=form))
+    reason = table(money=2, options=only, form=form).why_not("push")
+    assert reason
+    assert (reason.key, reason.rule) == ("push-with-one", "CS-3")
+
+
+@IN_EVERY_FORM
 def test_buying_costs_one_money_card_and_brings_the_card(form: Form) -> None:
     after = table(money=2, form=form).play("$G8")
     assert money_of(after, 1) == 1

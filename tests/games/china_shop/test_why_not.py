@@ -37,6 +37,7 @@ REFUSALS: list[tuple[Position, str, str, str, str | None]] = [
     (POOR, "$R5", "shop:R5", "no-money", "money"),
     (RICH, "!any1", "herd:any1", "too-much-money", "money"),
     (PUSHED, "push", "push", "push-used", "push"),
+    (table(money=2, options={"push-money": "one"}), "push", "push", "push-with-one", "CS-3"),
     (LOSING, "push", "push", "lose-first", "CS-8"),
     (LOSING, "$R5", "shop:R5", "lose-first", "CS-8"),
     (LOSING, "!any1", "herd:any1", "lose-first", "CS-8"),

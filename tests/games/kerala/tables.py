@@ -95,10 +95,12 @@ def table(
     offer: Sequence[str] = (),
     undrawn: Mapping[str, int] | None = None,
     players: int = 2,
+    options: Mapping[str, object] | None = None,
     form: Form = Form.PLAIN,
 ) -> Position:
     """Return the position of `text`."""
-    return GAME.position(text(mine, phase=phase, offer=offer, undrawn=undrawn, players=players), players, form=form)
+    string = text(mine, phase=phase, offer=offer, undrawn=undrawn, players=players)
+    return GAME.position(string, players, options, form=form)
 
 
 def last_round(players: int, undrawn: Mapping[str, int], form: Form = Form.PLAIN) -> Position:

@@ -17,6 +17,7 @@ from tests.games.kerala.tables import IN_EVERY_FORM
 
 Space = tuple[int, int]
 Platform = dict[Space, tuple[str, int]]  # the tile on top and where its arch points
+Heights = dict[Space, int]  # how many tiles lie on a space; 1 where it is not named
 Area = frozenset[Space]
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -52,7 +53,7 @@ def arches_in(laid: Platform, kept: Area) -> int:
     return sum(touched in kept and colour(laid[touched][0]) == tile.split("-")[2] for tile, touched in touching)
 
 
-def best_by_trying_all(laid: Platform, own: str) -> tuple[int, Area]:
+def best_by_trying_all(laid: Platform, own: str, heights: Heights | None = None) -> tuple[int, Area]:
     """Return the points that the areas make and what is kept, by the order of KE-10."""
     choices = []
     for name in COLOURS:
@@ -61,7 +62,8 @@ def best_by_trying_all(laid: Platform, own: str) -> tuple[int, Area]:
     best: tuple[tuple[int, int, int], Area] | None = None
     for choice in product(*choices):  # in lexicographic order
         kept = frozenset[Space]().union(*(area for areas in choice for area in areas))
-        removed, arches = len(laid) - len(kept), arches_in(laid, kept)
+        removed = sum((heights or {}).get(space, 1) for space in laid.keys() - kept)
+        arches = arches_in(laid, kept)
         points = sum(symbols(laid[space][0]) for space in kept) - 2 * removed + 5 * arches
         if best is None or (points, -removed, arches) > best[0]:
             best = (points, -removed, arches), kept
@@ -69,14 +71,16 @@ def best_by_trying_all(laid: Platform, own: str) -> tuple[int, Area]:
     return best[0][0], best[1]
 
 
-def state_with(laid: Platform) -> list[int]:
-    """Return a state in which seat 1, who plays blue, has this platform."""
+def state_with(laid: Platform, heights: Heights | None = None, stack: str = "once") -> list[int]:
+    """Return a state in which seat 1, who plays blue, has this platform; what lies below a top is violet."""
     state = [0] * SIZE
-    rules.setup(state, 2, GAME.encode(GAME.check(2, None)[1]))
+    rules.setup(state, 2, GAME.encode(GAME.check(2, {"surplus-stack": stack})[1]))
     home = platform(state, 0)
     state[home + LAID] = 0
     state[home + TILE] = 0
     for (x, y), (tile, rotation) in laid.items():
+        for _ in range((heights or {}).get((x, y), 1) - 1):
+            lay(state, home, ORIGIN + 256 * x + y, NUMBERS["violet-1"], 0)
         lay(state, home, ORIGIN + 256 * x + y, NUMBERS[tile], rotation)
     return state[: state[0]]
 
@@ -105,6 +109,19 @@ def test_ke_9_no_other_choice_of_areas_scores_more_and_ties_fall_as_ke_10_says(l
     left = {space for area in found.areas if area.kept for space in area.spaces}
     assert left == {f"{x},{y}" for x, y in kept}
     assert state == state_with(laid), "the calculation leaves a trace"
+
+
+@settings(max_examples=100)
+@given(platforms(most=12), st.lists(st.integers(1, 4), min_size=13, max_size=13))
+def test_ke_8_where_each_tile_of_a_stack_costs_the_choice_of_areas_is_still_the_best(
+    laid: Platform, tall: list[int]
+) -> None:
+    heights = dict(zip(laid, tall, strict=False))
+    state = state_with(laid, heights, "each-tile")
+    points, kept = best_by_trying_all(laid, "blue", heights)
+    found = sheet(state, 0)
+    assert found.parts["symbols"] + found.parts["arches"] + found.parts["surplus"] == points
+    assert {space for area in found.areas if area.kept for space in area.spaces} == {f"{x},{y}" for x, y in kept}
 
 
 @pytest.mark.parametrize("form", [Form.COMPILED, Form.CHECKED])

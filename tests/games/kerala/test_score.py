@@ -1,5 +1,7 @@
 """Every part of the score, on platforms where dropping it would show."""
 
+from collections.abc import Mapping
+
 from howdah.core.compilation import Form
 from howdah.games.kerala.score_sheet import Sheet, sheet
 from tests.games.kerala.tables import IN_EVERY_FORM, table
@@ -8,9 +10,9 @@ from tests.games.kerala.tables import IN_EVERY_FORM, table
 FIVE = "0,0:blue-start/1,0:red-1/-1,0:green-1/0,1:black-1/0,-1:violet-1"
 
 
-def scored(platform: str, form: Form) -> Sheet:
+def scored(platform: str, form: Form, options: Mapping[str, object] | None = None) -> Sheet:
     """Return the sheet of seat 1, whose total is what the rules in this form count."""
-    position = table(platform, form=form)
+    position = table(platform, options=options, form=form)
     found = sheet(position.state, 0)
     assert position.scores()[0] == found.total
     return found
@@ -88,6 +90,17 @@ def test_ke_8_a_surplus_stack_goes_whole_and_costs_two_once(form: Form) -> None:
     assert found.parts["surplus"] == -2
     # It uncovers nothing: black stays missing.
     assert found.missing == ("black", "violet")
+
+
+@IN_EVERY_FORM
+def test_ke_8_by_option_each_tile_of_a_surplus_stack_costs_two(form: Form) -> None:
+    platform = "A0,0/B1,0/0,0:blue-start/1,0:green-1+black-2+red-1/2,0:green-1/-1,0:red-2"
+    found = scored(platform, form, {"surplus-stack": "each-tile"})
+    # The stack of three would cost 6, so the single tile goes although it has more symbols.
+    assert gone(found) == {"-1,0"}
+    assert found.parts["surplus"] == -2
+    high = scored(f"{platform}/-1,1:red-3", form, {"surplus-stack": "each-tile"})
+    assert (gone(high), high.parts["surplus"]) == ({"1,0"}, -6)
 
 
 @IN_EVERY_FORM

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from howdah.core.compilation import Form
+from howdah.core.strength import Budget
 from howdah.games.siam import GAME
+from howdah.players.alphabeta import AlphaBeta
 from tests.games.siam.boards import line, position
 
 pytestmark = pytest.mark.parametrize("form", Form)
@@ -190,7 +192,32 @@ def test_si_9_a_repetition_on_the_last_turn_is_named_as_one_and_a_fallen_rock_wi
     assert won.winners() == (0,)
 
 
-def test_si_10_a_full_memory_begins_anew(form: Form) -> None:
+def test_si_10_a_position_is_remembered_however_long_ago_it_was(form: Form) -> None:
+    # Five elephants turn through all their 1024 facings and come back, the rhinoceros turns to and fro.
+    start = position("....Rv/...../.OOO./...../E^E^E^E^E^", form=form, repetition=2, turn_limit=0)
+    now, facings = start, [0] * 5
+    for number in range(1024):
+        digits = [(number + 1) % 1024 >> 2 * place & 3 for place in range(6)]
+        gray = [(digits[place] - digits[place + 1]) % 4 for place in range(5)]
+        turned = next(place for place in range(5) if gray[place] != facings[place])
+        facings = gray
+        for move in (f"{'abcde'[turned]}1={'NESW'[gray[turned]]}", f"e5={'SW'[(number + 1) % 2]}"):
+            assert not now.over
+            now = now.play(move)
+    assert board_and_mover(str(now)) == board_and_mover(str(start))
+    assert [ending.key for ending in now.endings()] == ["ending-repetition"]
+
+
+def test_si_10_a_search_remembers_a_long_game_too(form: Form) -> None:
+    start = position("....Rv/...../.OOO./...../E^....", form=form, repetition=9, turn_limit=0)
+    now, random = start, Random(10)
+    while len(now.state) <= GAME.facts.size:
+        now = now.play(random.choice([move for move in now.moves if "*" not in move.notation]))
+    assert GAME.room(now.state, 7) == len(now.state) + 21
+    assert AlphaBeta(form).choose(now, Budget(nodes=200)).move in now.moves
+
+
+def test_si_10_a_full_memory_in_a_row_of_words_that_does_not_grow_is_emptied(form: Form) -> None:
     start = GAME.start(options={"turn-limit": 0, "repetition": 9}, form=form)
     rules, state = start.rules, start.rules.words_from(start.state, GAME.facts.size)
     out, random, sizes = rules.words(GAME.facts.most_moves), Random(1), list[int]()

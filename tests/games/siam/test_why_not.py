@@ -94,3 +94,11 @@ def test_reasons_speak_three_languages() -> None:
 def test_si_8_a_push_may_be_written_without_its_star_and_a_facing_that_stays_may_be_named() -> None:
     assert line("E> O").find("a3-b3").notation == "a3-b3*"
     assert STANDING.find("a1-a2N").notation == "a1-a2"
+
+
+def test_when_the_game_is_over_every_text_is_refused_for_that() -> None:
+    over = GAME.position(".E^R^RvO/E>..E<E>/..ORv./....R>/R<Ev... r - 92 e")
+    for text in ("b1-b2*", "b1-b3", "@c3N", "a1-off", "b1=N"):
+        reason = over.why_not(text)
+        assert reason
+        assert reason.key == "game-is-over"

@@ -1,4 +1,4 @@
-from howdah.core.game import Facts, Game
+from howdah.core.game import Box, Facts, Game
 from howdah.core.options import Number, Options
 from tests.games.tiny import rules
 
@@ -6,8 +6,7 @@ from tests.games.tiny import rules
 class Tiny(Game):
     facts = Facts(
         id="tiny",
-        authors=("nobody",),
-        published="never",
+        boxes=(Box("tiny", ("nobody",), "never"),),
         players=(2, 3, 4, 5),
         rules_version=1,
         codes=rules.CODES,

@@ -1,5 +1,6 @@
 """Positions for tests of White Elephant, written as the few squares that matter."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -12,6 +13,7 @@ from howdah.games.white_elephant import GAME
 IN_EVERY_FORM: Final = pytest.mark.parametrize("form", Form)
 FILES: Final = "abcdefg"
 RANKS: Final = "1234567"
+AT_ONCE: Final = {"jumped-home": "at-once"}
 NOTHING_WATCHED: Final = "gg77"  # the four lines meet on the black square only
 Pair = tuple[int, int]
 
@@ -86,10 +88,10 @@ def on(position: Position, square: str) -> str:
 
 def rank_cells(rank: str) -> list[str]:
     """Return the cells of a rank of the grid."""
-    return [cell + ("+" if rest == "+" else "") for cell, rest in zip(rank, f"{rank[1:]} ", strict=True) if cell != "+"]
+    return re.findall(r".\+?\??", rank)
 
 
-def refused_by(position: Position, attempt: str | Sequence[str]) -> tuple[str, str | None]:
+def refused_by(position: Position, attempt: int | str | Sequence[str]) -> tuple[str, str | None]:
     """Return the key and the rule of the reason for which a move is refused."""
     reason = position.why_not(attempt)
     assert reason is not None, f"{position}: {attempt} is legal"

@@ -32,6 +32,8 @@ class Table:
         self.watched = {self.guards[file] + self.guards[rank] for file in "sn" for rank in "we"}
         self.no_entry = self.watched if position.options["watched-squares"] == "forbidden" else set()
         self.jump_sharer = position.options["jump-sharer"]
+        self.no_goals = self.watched if position.options["watched-goal"] == "captured" else set()
+        self.asked = [square for square, cell in self.cells.items() if cell.endswith("?")]
         own = [cell for cell in self.cells.values() if cell[0] in LETTERS[self.side]]
         self.alone = len(own) + sum(self.strips.values()) == 1
 
@@ -55,12 +57,19 @@ def step(square: str, heading: str) -> str | None:
 def moves(position: Position) -> set[str]:
     """Return the notations of all legal moves of a game that goes on."""
     table = Table(position)
+    if table.asked:
+        return {f"{table.asked[0]}{mark}" for mark in "*="}
     found = {*walks(table), *walks_from_strips(table), *jumps(table), *guards(table), *black_logs(table)}
     return found or {"--"}
 
 
-def arrival(table: Table, facing: str) -> str:
-    return "*" if table.alone or OWN_SIDE[table.side] == facing else "~"
+def arrivals(table: Table, end: str, facing: str) -> str | tuple[str]:
+    """Return the marks of what can become of an elephant that comes forward onto a goal square."""
+    if end in table.no_goals:
+        return ("",)
+    if OWN_SIDE[table.side] == facing:
+        return "*"
+    return "*~" if table.alone else "~"
 
 
 def own_elephants(table: Table) -> Iterator[tuple[str, str]]:
@@ -91,7 +100,7 @@ def go_on(table: Table, origin: str, way: list[str], facing: str, left: int) -> 
             continue
         if forward and end in GOALS.get(facing, ()):
             if end != origin:
-                yield f"{origin}-{end}{arrival(table, facing)}"
+                yield from (f"{origin}-{end}{mark}" for mark in arrivals(table, end, facing))
             continue
         if end != origin:
             yield f"{origin}-{end}"
@@ -118,11 +127,9 @@ def jumps(table: Table) -> Iterator[str]:
             continue
         if table.cells[over].endswith("+") and not table.jump_sharer:
             continue
-        mark = arrival(table, facing) if end in GOALS.get(facing, ()) else ""
-        yield f"{origin}^{end}{mark}"
-        for given in STEPS:
-            if given != table.cells[over][0].upper():
-                yield f"{origin}^{end}{mark}{given}"
+        others = [given for given in STEPS if given != table.cells[over][0].upper()]
+        for mark in arrivals(table, end, facing) if end in GOALS.get(facing, ()) else ("",):
+            yield from (f"{origin}^{end}{mark}{given}" for given in ("", *others))
 
 
 def guards(table: Table) -> Iterator[str]:

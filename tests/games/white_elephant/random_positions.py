@@ -19,6 +19,11 @@ def positions(draw: st.DrawFn) -> Position:
 
 def position_from(random: Random, edition: str) -> Position:
     """Return a random position in which the game goes on."""
+    options = {
+        "edition": edition,
+        "watched-goal": random.choice(("home", "captured")),
+        "jumped-home": random.choice(("at-once", "owner-decides")),
+    }
     guards = random.choice(FILES) + random.choice(FILES) + random.choice(RANKS) + random.choice(RANKS)
     watched = {file + rank for file in guards[:2] for rank in guards[2:]}
     cells = {file + rank: "." for file in FILES for rank in RANKS if file + rank != "g7"}
@@ -31,7 +36,8 @@ def position_from(random: Random, edition: str) -> Position:
         for _ in range(in_play[seat]):
             square, elephant = random.choice(list(cells)), random.choice(letters)
             at_home = (elephant == "N" and square[1] == "7") or (elephant == "e" and square[0] == "g")
-            if cells[square] not in {".", "o"} or square in watched or at_home:
+            may_stand = not at_home or options["jumped-home"] == "owner-decides"
+            if cells[square] not in {".", "o"} or square in watched or not may_stand:
                 strips[random.choice((0, 2)) + seat] += 1
             else:
                 cells[square] = elephant + ("+" if cells[square] == "o" else "")
@@ -56,7 +62,7 @@ def position_from(random: Random, edition: str) -> Position:
         random.choice("sg"),
         str(random.choice((0, 3, 58))),
     ]
-    return GAME.position(" ".join(fields), options={"edition": edition})
+    return GAME.position(" ".join(fields), options=options)
 
 
 def black_squares(random: Random, free: list[str]) -> list[str]:

@@ -78,7 +78,7 @@ def test_we_14_a_player_who_can_do_nothing_at_all_passes_and_the_turn_is_quiet(f
 
 @IN_EVERY_FORM
 def test_we_14_nobody_passes_who_can_do_something(form: Form) -> None:
-    assert refused_by(GAME.start(form=form), "--") == ("can-act", "WE-14")
+    assert refused_by(GAME.start(options={"first": "silver"}, form=form), "--") == ("can-act", "WE-14")
     only_a_black_log = board("f7:E e7:# f6:# d4:o", home=(9, 0), hand=(1, 3), form=form)
     assert refused_by(only_a_black_log, "--") == ("can-act", "WE-14")
 

@@ -6,7 +6,7 @@ from howdah.core.compilation import Form
 from howdah.core.position import Position
 from howdah.core.types import CHANCE
 from howdah.games.white_elephant import GAME
-from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields
+from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, refused_by
 
 THERE_AND_BACK = ("c3-c4", "f4-f5", "c4-c3", "f5-f4")
 
@@ -169,6 +169,12 @@ def test_we_17_repetition_is_tested_before_the_quiet_turns_and_both_are_named(fo
     after = played(start, *THERE_AND_BACK, *THERE_AND_BACK)
     assert endings(after) == ["repetition", "quiet"]
     assert str(GAME.position(str(after), options={"quiet-limit": 8})) == str(after)
+
+
+def test_when_the_game_is_over_every_text_is_refused_for_that() -> None:
+    over = board("c3:N")
+    for text in ("c3-c4", "c3-c3", "c3-b3*", "c3^d4", "f7-g7", "Gs:a-b", "c7*", "--"):
+        assert refused_by(over, text)[0] == "game-is-over"
 
 
 @IN_EVERY_FORM

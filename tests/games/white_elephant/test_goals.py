@@ -1,7 +1,9 @@
 """Coming home, being turned about, the last elephant and the seventh."""
 
 from howdah.core.compilation import Form
-from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, on, refused_by, written
+from howdah.games.white_elephant import rules as r
+from howdah.games.white_elephant.names import number
+from tests.games.white_elephant.boards import AT_ONCE, IN_EVERY_FORM, board, fields, on, refused_by, written
 
 
 @IN_EVERY_FORM
@@ -51,6 +53,14 @@ def test_on_the_opponents_goal_an_elephant_is_turned_only_facing_that_side(form:
 
 
 @IN_EVERY_FORM
+def test_we_27_only_a_step_forward_brings_home_or_turns_about_in_every_edition(form: Form) -> None:
+    for edition in ("white", "black", "short"):
+        position = board("f3:N e7:E d4:o", edition=edition, form=form)
+        assert on(position.play("f3-g3"), "g3") == "N"
+        assert on(position.play("e7-f7"), "f7") == "E"
+
+
+@IN_EVERY_FORM
 def test_we_17_the_way_matters_only_for_an_elephant_on_the_other_goal_facing_it(form: Form) -> None:
     position = board("g2:E d4:o", form=form)
     assert {"g2-g3", "g2-g3~"} <= written(position)
@@ -64,9 +74,16 @@ def test_we_17_the_way_matters_only_for_an_elephant_on_the_other_goal_facing_it(
 
 
 @IN_EVERY_FORM
-def test_we_8_the_last_elephant_uses_the_opponents_goal_as_its_own(form: Form) -> None:
+def test_we_8_the_last_elephant_may_use_the_opponents_goal_as_its_own(form: Form) -> None:
     last = board("f3:E d4:o", home=(9, 0), form=form)
-    assert "f3-g3*" in written(last)
+    assert {"f3-g3*", "f3-g3~"} <= written(last)
+    assert refused_by(last, "f3-g3") == ("ambiguous-move", None)
+    assert {move.path for move in last.moves if move.path[:2] == ("f3", "g3")} == {
+        ("f3", "g3", "home"),
+        ("f3", "g3", "turn-about"),
+    }
+    turned = last.play("f3-g3~")
+    assert (on(turned, "g3"), turned.over) == ("W", False)
     after = last.play("f3-g3*")
     assert fields(after)["home"] == "10,0"
     assert after.over
@@ -90,6 +107,18 @@ def test_we_8_the_last_elephant_still_has_its_own_goal_and_needs_to_face_the_sid
 def test_we_8_a_last_elephant_that_lands_a_jump_on_the_other_goal_is_home(form: Form) -> None:
     last = board("e3:E f3:n d4:o", home=(9, 0), form=form)
     assert fields(last.play("e3^g3*"))["home"] == "10,0"
+    turned = last.play("e3^g3~S")
+    assert (on(turned, "g3"), on(turned, "f3"), turned.over) == ("W", "s", False)
+    assert ("e3", "g3", "face:S", "turn-about") in {move.path for move in last.moves}
+
+
+@IN_EVERY_FORM
+def test_we_8_only_the_last_elephant_chooses_and_only_on_the_opponents_goal(form: Form) -> None:
+    assert refused_by(board("b6:N d4:o", home=(9, 0), form=form), "b6-b7~")[0] == "wrong-mark"
+    two = board("f3:E a1:N d4:o", home=(8, 0), form=form)
+    assert refused_by(two, "f3-g3*")[0] == "wrong-mark"
+    code = r.TURN_CODE[r.PLACES * number("f3") + number("g3")]
+    assert refused_by(two, code) == ("no-choice", "WE-8")
 
 
 @IN_EVERY_FORM
@@ -117,21 +146,43 @@ def test_without_a_captured_elephant_the_chance_of_the_seventh_is_gone(form: For
 @IN_EVERY_FORM
 def test_we_17_captures_of_the_same_turn_come_too_late_for_the_seventh(form: Form) -> None:
     # The jumper sends Silver's seventh elephant home from c7, and is itself caught on d7 in the same turn.
-    position = board("b7:E c7:E d4:o", home=(6, 0), guards="dd77", form=form)
+    position = board("b7:E c7:E d4:o", home=(6, 0), guards="dd77", options=AT_ONCE, form=form)
     after = position.play("b7^d7N")
+    asked = board("b7:E c7:E d4:o", home=(6, 0), guards="dd77", form=form).play("b7^d7N")
+    assert asked.play("c7*").scores() == after.scores()
     assert (fields(after)["home"], fields(after)["lost"]) == ("7,0", "1,0")
 
 
 @IN_EVERY_FORM
 def test_the_seventh_may_come_home_in_the_opponents_turn(form: Form) -> None:
-    position = board("b7:e c7:E d4:o", home=(6, 0), lost=(1, 0), side="g", form=form)
+    position = board("b7:e c7:E d4:o", home=(6, 0), lost=(1, 0), side="g", options=AT_ONCE, form=form)
     after = position.play("b7^d7N")
     assert (fields(after)["home"], fields(after)["lost"]) == ("8,0", "0,0")
 
 
 @IN_EVERY_FORM
-def test_we_17_home_comes_before_capture_on_a_watched_goal_square(form: Form) -> None:
-    position = board("b6:N d4:o", guards="bb77", form=form)
+def test_we_23_an_elephant_that_ends_its_move_on_a_watched_goal_square_is_captured(form: Form) -> None:
+    position = board("b6:N b7:o d4:o", guards="bb77", form=form)
+    after = position.play("b6-b7")
+    assert (on(after, "b7"), fields(after)["home"], fields(after)["lost"]) == (".", "0,0", "1,0")
+    assert fields(after)["held"] == "1,0"
+    assert refused_by(position, "b6-b7*") == ("caught-on-goal", "WE-23")
+    assert "b6-a7*" in written(board("b6:N d4:o", guards="bb77", form=form))
+    jump = board("c5:N c6:n d4:o", guards="cc77", form=form)
+    assert fields(jump.play("c5^c7"))["lost"] == "1,0"
+    assert refused_by(jump, "c5^c7*") == ("caught-on-goal", "WE-23")
+
+
+@IN_EVERY_FORM
+def test_we_23_a_forward_step_onto_a_watched_goal_square_ends_the_walk_too(form: Form) -> None:
+    # b7 is the only way to c7, since the black logs close b6 to c6 and c6 to c7.
+    position = board("b6:N c6:# d6:# a7:# d4:o", guards="bb77", form=form)
+    assert {move for move in written(position, "b6-") if "7" in move} == {"b6-b7"}
+
+
+@IN_EVERY_FORM
+def test_we_23_by_option_home_comes_before_capture_on_a_watched_goal_square(form: Form) -> None:
+    position = board("b6:N d4:o", guards="bb77", options={"watched-goal": "home"}, form=form)
     assert fields(position.play("b6-b7*"))["home"] == "1,0"
     black = board("b6:N d4:o", guards="bb77", edition="black", form=form)
     assert refused_by(black, "b6-b7*") == ("watched-closed", "watched")
@@ -139,5 +190,5 @@ def test_we_17_home_comes_before_capture_on_a_watched_goal_square(form: Form) ->
 
 @IN_EVERY_FORM
 def test_an_elephant_turned_about_on_a_watched_square_is_captured(form: Form) -> None:
-    after = board("f3:E d4:o", guards="gg33", form=form).play("f3-g3~")
+    after = board("f3:E d4:o", guards="gg33", options={"watched-goal": "home"}, form=form).play("f3-g3~")
     assert (on(after, "g3"), fields(after)["lost"]) == (".", "1,0")

@@ -21,7 +21,7 @@ def test_the_guards_lines_meet_in_up_to_four_squares_and_g7_counts_for_nothing()
 
 @IN_EVERY_FORM
 def test_we_3_all_guards_start_on_the_middle_cell_or_where_the_option_says(form: Form) -> None:
-    assert fields(GAME.start(form=form))["guards"] == "dd44"
+    assert fields(GAME.start(options={"first": "silver"}, form=form))["guards"] == "dd44"
     start = GAME.start(options={"guards": "ag17"}, form=form)
     assert fields(start)["guards"] == "ag17"
     assert start.view()["watched"] == ["a1", "g1", "a7"]

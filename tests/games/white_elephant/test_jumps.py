@@ -3,7 +3,9 @@
 import pytest
 
 from howdah.core.compilation import Form
-from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, on, refused_by, written
+from howdah.core.errors import PositionError
+from howdah.games.white_elephant import GAME
+from tests.games.white_elephant.boards import AT_ONCE, IN_EVERY_FORM, board, fields, on, refused_by, written
 
 
 @IN_EVERY_FORM
@@ -54,6 +56,13 @@ def test_logs_are_ignored_by_a_jump_and_shared_where_it_lands(form: Form) -> Non
 
 
 @IN_EVERY_FORM
+def test_we_25_an_elephant_that_shares_its_square_with_a_log_may_jump(form: Form) -> None:
+    for edition in ("white", "black", "short"):
+        after = board("c3:N+ c4:n", edition=edition, form=form).play("c3^c5")
+        assert (on(after, "c3"), on(after, "c5")) == ("o", "N")
+
+
+@IN_EVERY_FORM
 def test_we_9_in_the_short_rules_an_elephant_that_shares_a_log_cannot_be_jumped(form: Form) -> None:
     squares = "c3:N c4:n+"
     short = board(squares, edition="short", form=form)
@@ -98,17 +107,74 @@ def test_we_19_the_jumper_never_turns_by_its_own_jump(form: Form) -> None:
 
 @IN_EVERY_FORM
 def test_we_10_a_jumped_elephant_turned_to_face_its_goal_on_its_goal_square_is_home_at_once(form: Form) -> None:
-    own = board("b7:E c7:E d4:o", form=form).play("b7^d7N")
+    own = board("b7:E c7:E d4:o", options=AT_ONCE, form=form).play("b7^d7N")
     assert (on(own, "c7"), on(own, "d7"), fields(own)["home"]) == (".", "E", "1,0")
-    other = board("g2:n g3:s d4:o", side="g", form=form).play("g2^g4E")
+    other = board("g2:n g3:s d4:o", side="g", options=AT_ONCE, form=form).play("g2^g4E")
     assert (on(other, "g3"), fields(other)["home"]) == (".", "0,1")
-    enemy = board("b7:e c7:E d4:o", side="g", form=form).play("b7^d7N")
+    enemy = board("b7:e c7:E d4:o", side="g", options=AT_ONCE, form=form).play("b7^d7N")
     assert (on(enemy, "c7"), fields(enemy)["home"], fields(enemy)["quiet"]) == (".", "1,0", "0")
 
 
 @IN_EVERY_FORM
 def test_we_10_a_log_under_a_jumped_elephant_stays_when_it_goes_home(form: Form) -> None:
-    assert on(board("b7:E c7:E+", form=form).play("b7^d7N"), "c7") == "o"
+    assert on(board("b7:E c7:E+", options=AT_ONCE, form=form).play("b7^d7N"), "c7") == "o"
+    assert on(board("b7:E c7:E+", form=form).play("b7^d7N").play("c7*"), "c7") == "o"
+
+
+@IN_EVERY_FORM
+def test_we_10_the_jumped_elephants_player_decides_whether_it_goes_home(form: Form) -> None:
+    own = board("b7:E c7:E d4:o", form=form).play("b7^d7N")
+    assert (on(own, "c7"), own.turn, written(own)) == ("N?", 0, {"c7*", "c7="})
+    assert (on(own.play("c7*"), "c7"), fields(own.play("c7*"))["home"]) == (".", "1,0")
+    left = own.play("c7=")
+    assert (on(left, "c7"), fields(left)["home"], fields(left)["quiet"], left.turn) == ("N", "0,0", "1", 1)
+    enemy = board("b7:e c7:E d4:o", side="g", form=form).play("b7^d7N")
+    assert (enemy.turn, fields(enemy)["side"]) == (0, "g")
+    for answer, home in {"c7*": "1,0", "c7=": "0,0"}.items():
+        after = enemy.play(answer)
+        assert (after.turn, fields(after)["home"]) == (0, home)
+
+
+@IN_EVERY_FORM
+def test_we_10_a_turn_with_a_question_goes_on_until_it_is_answered(form: Form) -> None:
+    # Gold jumps and lands on a watched square.
+    asked = board("b7:e c7:E d4:o", side="g", guards="dd77", form=form).play("b7^d7N")
+    assert not asked.over
+    assert on(asked, "d7") == "e"
+    assert refused_by(asked, "S>a1") == ("answer-first", "WE-10")
+    assert refused_by(asked, ("south-strip",)) == ("answer-first", "WE-10")
+    after = asked.play(("c7", "stay"))
+    assert (on(after, "d7"), fields(after)["lost"], after.over) == (".", "0,1", False)
+    assert GAME.position(str(asked), form=form) == asked
+    quiet = board("a7:e b7:E d4:o", side="g", quiet="59", form=form).play("a7^c7N")
+    assert quiet.play("b7=").over
+    assert fields(quiet.play("b7*"))["quiet"] == "0"
+
+
+def test_we_10_nobody_is_asked_elsewhere() -> None:
+    position = board("c3:N c4:s g6:o")
+    assert refused_by(position, "c4*") == ("nobody-asked", "WE-10")
+    assert refused_by(board("b7:E c7:E d4:o").play("b7^d7N"), "d7*") == ("answer-first", "WE-10")
+
+
+def test_we_10_an_elephant_that_stayed_may_walk_home_later() -> None:
+    position = board("c7:N d4:o")
+    assert {"c7-b7", "c7-b7*", "c7-d7*"} <= written(position)
+
+
+@pytest.mark.parametrize(
+    ("squares", "options", "says"),
+    [
+        ("c7:N? d7:N?", {}, "one at the most"),
+        ("c7:N?", AT_ONCE, "the option jumped-home says at-once"),
+        ("c7:E?", {}, "does not face a goal of its own"),
+        ("c6:N?", {}, "does not face a goal of its own"),
+        ("g3:E?", {}, "does not face a goal of its own"),
+    ],
+)
+def test_we_10_a_question_that_cannot_be_is_refused(squares: str, options: dict[str, object], says: str) -> None:
+    with pytest.raises(PositionError, match=says):
+        board(f"{squares} d4:o", quiet="1", options=options)
 
 
 @IN_EVERY_FORM
@@ -121,7 +187,7 @@ def test_we_17_a_jumped_elephant_is_never_turned_about(form: Form) -> None:
 
 @IN_EVERY_FORM
 def test_we_17_a_last_elephant_that_faces_the_other_goal_comes_home_when_it_is_jumped_and_left(form: Form) -> None:
-    position = board("b7:E c7:n d4:o", home=(0, 9), form=form)
+    position = board("b7:E c7:n d4:o", home=(0, 9), options=AT_ONCE, form=form)
     after = position.play("b7^d7")
     assert (on(after, "c7"), fields(after)["home"]) == (".", "0,10")
     assert [ending.key for ending in after.endings()] == ["ending-gold"]
@@ -133,9 +199,10 @@ def test_we_17_a_last_elephant_that_faces_the_other_goal_comes_home_when_it_is_j
 @IN_EVERY_FORM
 def test_we_8_a_last_elephant_may_be_sent_home_on_either_goal_by_being_turned(form: Form) -> None:
     other = board("b7:E c7:s d4:o", home=(0, 9), form=form).play("b7^d7N")
-    assert fields(other)["home"] == "0,10"
+    assert fields(other.play("c7*"))["home"] == "0,10"
     own = board("g2:N g3:n d4:o", home=(0, 9), form=form).play("g2^g4E")
-    assert fields(own)["home"] == "0,10"
+    assert fields(own.play("g3*"))["home"] == "0,10"
+    assert not own.play("g3=").over
 
 
 @IN_EVERY_FORM

@@ -18,7 +18,7 @@ from tests.games.white_elephant.random_positions import EDITIONS, positions
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_we_18_the_legal_moves_of_random_games_are_those_found_by_walking_every_way(edition: str, form: Form) -> None:
     random = Random(18)
-    position = GAME.start(options={"edition": edition}, form=form)
+    position = GAME.start(options={"edition": edition, "first": "silver"}, form=form)
     while not position.over:
         assert sorted(move.notation for move in position.moves) == sorted(moves(position)), str(position)
         position = position.play(random.choice(position.legal))
@@ -39,13 +39,13 @@ def test_we_18_the_legal_moves_of_any_position_are_those_found_by_walking_every_
     ],
 )
 def test_so_many_lines_lead_from_the_start(edition: str, lines: tuple[int, ...]) -> None:
-    start = GAME.start(options={"edition": edition})
+    start = GAME.start(options={"edition": edition, "first": "silver"})
     assert tuple(perft(start, depth, Form.COMPILED) for depth in range(1, 6)) == lines
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_so_many_lines_are_found_by_walking_every_way(edition: str) -> None:
-    positions_reached = [GAME.start(options={"edition": edition})]
+    positions_reached = [GAME.start(options={"edition": edition, "first": "silver"})]
     counts = []
     for _ in range(3):
         found = [(position, move) for position in positions_reached for move in moves(position)]

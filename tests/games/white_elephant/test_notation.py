@@ -40,7 +40,7 @@ def test_we_16_a_mark_that_does_not_fit_is_refused() -> None:
 )
 def test_what_is_not_our_notation_is_malformed(text: str) -> None:
     with pytest.raises(MalformedMoveError):
-        GAME.start().find(text)
+        GAME.start(options={"first": "silver"}).find(text)
 
 
 def test_paths_name_the_spots_a_person_touches() -> None:

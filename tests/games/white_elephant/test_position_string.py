@@ -7,7 +7,7 @@ from howdah.core.contract import check
 from howdah.core.errors import OptionsError, PositionError
 from howdah.core.types import CHANCE
 from howdah.games.white_elephant import GAME
-from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, refused_by
+from tests.games.white_elephant.boards import AT_ONCE, IN_EVERY_FORM, board, fields, refused_by
 
 START = "white ooooooX" + "/ooooooo" * 6 + " 10,0,0,10 dd44 0,0 3,3 0,0 0,0 0,0 s s 0"
 # 14 logs are gone; Silver has an elephant on c3, Gold one on e5 that shares a log.
@@ -56,7 +56,7 @@ def test_the_middle_position_is_consistent() -> None:
 def test_an_inconsistent_string_is_refused_saying_why(old: str, new: str, says: str) -> None:
     assert old in MIDDLE
     with pytest.raises(PositionError) as error:
-        GAME.position(MIDDLE.replace(old, new))
+        GAME.position(MIDDLE.replace(old, new), options={"first": "silver"})
     assert says in str(error.value)
 
 
@@ -70,8 +70,9 @@ def test_three_black_logs_in_line_are_refused() -> None:
 @pytest.mark.parametrize(("squares", "square"), [("b7:N", "b7"), ("g3:e", "g3")])
 def test_an_elephant_on_its_own_goal_facing_it_is_refused(squares: str, square: str) -> None:
     with pytest.raises(PositionError, match=f"{square}: an elephant on its own goal, facing it"):
-        board(f"{squares} d4:o")
-    board("b7:n g3:E d4:o")
+        board(f"{squares} d4:o", options=AT_ONCE)
+    board("b7:n g3:E d4:o", options=AT_ONCE)
+    assert not board(f"{squares} d4:o").over  # its player may have left it there
 
 
 def test_quiet_turns_after_a_game_is_decided_are_refused() -> None:
@@ -127,15 +128,16 @@ def test_gold_begins_if_the_option_says_so(form: Form) -> None:
 
 
 @IN_EVERY_FORM
-def test_who_begins_may_be_drawn_by_lot(form: Form) -> None:
-    start = GAME.start(options={"first": "random"}, form=form)
+def test_we_24_a_lot_decides_who_begins(form: Form) -> None:
+    start = GAME.start(form=form)
     assert start.turn == CHANCE
     assert [(move.notation, weight) for move, weight in start.chance()] == [("lot:silver", 1), ("lot:gold", 1)]
     silver, gold = start.play("lot:silver"), start.play("lot:gold")
     assert (silver.turn, gold.turn) == (0, 1)
     assert (fields(silver)["first"], fields(gold)["first"]) == ("s", "g")
     assert gold == GAME.position(str(gold), options={"first": "random"})
-    assert refused_by(start, "S>a1")[0] == "chance-is-next"
+    for text in ("S>a1", "c3-c3", "c3^d4", "f7-g7", "Gs:a-b", "c7*", "--"):  # most are refused by other rules later
+        assert refused_by(start, text)[0] == "chance-is-next"
     assert refused_by(start, ("south-strip",))[0] == "chance-is-next"
     assert refused_by(gold, "lot:silver")[0] == "not-an-outcome"
 

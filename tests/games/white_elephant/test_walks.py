@@ -6,8 +6,15 @@ from tests.games.white_elephant.boards import IN_EVERY_FORM, board, fields, on, 
 
 
 @IN_EVERY_FORM
+def test_we_26_there_are_48_logs_and_six_black_ones(form: Form) -> None:
+    for edition in ("white", "black", "short"):
+        start = GAME.start(options={"edition": edition}, form=form)
+        assert (fields(start)["grid"].count("o"), fields(start)["hand"]) == (48, "3,3")
+
+
+@IN_EVERY_FORM
 def test_we_1_the_game_begins_with_48_logs_and_all_elephants_in_their_strips(form: Form) -> None:
-    start = GAME.start(form=form)
+    start = GAME.start(options={"first": "silver"}, form=form)
     assert str(start) == "white ooooooX" + "/ooooooo" * 6 + " 10,0,0,10 dd44 0,0 3,3 0,0 0,0 0,0 s s 0"
     assert written(start) == {"S>a1", "S>b1", "S>c1", "S>d1", "S>e1", "S>f1", "S>g1"}
     gold = start.play("S>c1")

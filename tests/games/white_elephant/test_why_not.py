@@ -7,14 +7,18 @@ import pytest
 from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games.white_elephant import GAME
+from howdah.games.white_elephant import rules as r
+from howdah.games.white_elephant.names import number
 from tests.games.white_elephant.boards import board, refused_by
 
 YARD = board("c3:N d3:n c4:S e4:E+ f2:W g2:N a4:# b4:# d5:o e6:o f7:E b6:N", held=(1, 0), guards="dd77")
 BLACK = board("c3:N d5:o", edition="black", guards="cc44")
 SHORT = board("c3:N c4:n+", edition="short")
 WALLED = board("f7:E e7:# f6:# d4:o", home=(8, 0), strips=(0, 0, 1, 10), hand=(1, 3))
+LAST_BUT_ONE = board("f3:E a1:N d4:o", home=(8, 0))
+ASKED = board("b7:E c7:E d4:o").play("b7^d7N")
 
-Attempt = str | tuple[str, ...]
+Attempt = int | str | tuple[str, ...]
 # For each reason: a position, an attempt, and the rule.
 REFUSALS: dict[str, tuple[Position, Attempt, str]] = {
     "black-square": (YARD, "f7-g7", "WE-1"),
@@ -24,6 +28,11 @@ REFUSALS: dict[str, tuple[Position, Attempt, str]] = {
     "same-square": (YARD, "c3-c3", "WE-5"),
     "too-far": (YARD, "c3-g4", "walk"),
     "no-way": (YARD, "c3-c5", "WE-5"),
+    "way-watched": (BLACK, "c3-c5", "watched"),
+    "caught-on-goal": (board("b6:N d4:o", guards="bb77"), "b6-b7*", "WE-23"),
+    "no-choice": (LAST_BUT_ONE, r.TURN_CODE[r.PLACES * number("f3") + number("g3")], "WE-8"),
+    "answer-first": (ASKED, "S>a1", "WE-10"),
+    "nobody-asked": (YARD, "c3=", "WE-10"),
     "occupied": (YARD, "c3-d3", "walk"),
     "black-log-there": (YARD, "c3-b4", "black-logs"),
     "watched-closed": (BLACK, "c3-c4", "watched"),
@@ -45,7 +54,7 @@ REFUSALS: dict[str, tuple[Position, Attempt, str]] = {
     "guard-elsewhere": (YARD, "Gs:e-f", "guards"),
     "too-few-logs": (YARD, "Gs:d-f", "guards"),
     "no-black-log": (board("d4:o a1:# a3:# a5:#", hand=(0, 3)), "#c3", "black-logs"),
-    "no-place": (GAME.start(), ("black-log",), "black-logs"),
+    "no-place": (GAME.start(options={"first": "silver"}), ("black-log",), "black-logs"),
     "not-free": (YARD, "#d5", "black-logs"),
     "three-in-line": (board("a4:# b4:# d5:o"), "#c4", "WE-13"),
     "can-act": (YARD, "--", "WE-14"),

@@ -39,6 +39,7 @@ export interface WhiteElephantView {
   strips: Record<"south" | "west", Record<Owner, number>>;
   guards: Guard[];
   players: Record<Owner, Belongings>;
+  asked: string | null; // the square of a jumped elephant whose player decides whether it goes home
   to_move: Owner | null; // null before the lot is drawn, and when the game is over
   first: Owner | null;
   quiet: number;

@@ -70,6 +70,23 @@ export function simpleOptions(game: GameView): OptionView[] {
   );
 }
 
+/** The seat that begins by the rules and the options chosen; null if a lot decides. */
+export function firstSeat(game: GameView, { players, options }: Pick<SetupForm, "players" | "options">): number | null {
+  if (game.first_player === "seat") return 0;
+  const option = game.options.find(({ id }) => id === game.first_player);
+  const side = options[game.first_player] ?? option?.default;
+  const seat = game.sides[String(players)]?.indexOf(String(side)) ?? -1;
+  return seat < 0 ? null : seat;
+}
+
+/** The preset that the options chosen so far make; undefined if they make none. */
+export function presetOf(game: GameView, options: SetupForm["options"]): string | undefined {
+  const usual = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+  const fits = (values: object): boolean =>
+    Object.entries(values).every(([id, value]) => (options[id] ?? usual[id]) === value);
+  return Object.entries(game.presets?.values ?? {}).find(([, values]) => fits(values))?.[0];
+}
+
 /** The number of computer levels, on the server or offline. */
 export function levelsOf(game: GameView, offline = false): number {
   return (offline ? game.computers_offline : game.computers).filter((name) => name.startsWith("level:")).length;

@@ -5,7 +5,7 @@ import type { Board } from "..";
 import { orientationOf } from "./layout";
 import WhiteElephant from "./WhiteElephant.svelte";
 
-const CHOICES = ["stand", "home", "turn-about", "pass"] as const;
+const CHOICES = ["stand", "stay", "home", "turn-about", "pass"] as const;
 
 export const board: Board<WhiteElephantView> = {
   component: WhiteElephant,

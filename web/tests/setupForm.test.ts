@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { GameView } from "../src/api/schema";
+import { firstSeat, presetOf } from "../src/setup/setupForm";
+
+function game(first_player: string): GameView {
+  const option = { title: "", allowed: "", values: null, smallest: null, largest: null, zero_is_off: null };
+  return {
+    sides: { "2": ["silver", "gold"] },
+    first_player,
+    options: [
+      { ...option, id: "first", default: "random" },
+      { ...option, id: "watched", default: "captured" },
+    ],
+    presets: {
+      id: "edition",
+      title: "",
+      default: "white",
+      values: { white: { watched: "captured" }, black: { watched: "forbidden" } },
+    },
+  } as unknown as GameView;
+}
+
+describe("who begins", () => {
+  it("is the first seat, or nobody yet where a lot decides", () => {
+    expect(firstSeat(game("seat"), { players: 2, options: {} })).toBe(0);
+    expect(firstSeat(game("lot"), { players: 2, options: {} })).toBeNull();
+  });
+
+  it("follows the option that names a side", () => {
+    const seats = ["silver", "gold", "random"].map((first) =>
+      firstSeat(game("first"), { players: 2, options: { first } }),
+    );
+    expect(seats).toEqual([0, 1, null]);
+    expect(firstSeat(game("first"), { players: 2, options: {} })).toBeNull();
+  });
+});
+
+describe("the preset shown", () => {
+  it("is the one that the options make", () => {
+    expect(presetOf(game("seat"), {})).toBe("white");
+    expect(presetOf(game("seat"), { watched: "forbidden" })).toBe("black");
+    expect(presetOf(game("seat"), { watched: "other" })).toBeUndefined();
+  });
+});
