@@ -9,6 +9,7 @@ from random import Random
 
 from howdah.core.position import Position
 from howdah.core.strength import Budget
+from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.players.alphabeta import AlphaBeta
 from tests.players.solver import wins_in
@@ -25,7 +26,7 @@ def positions(game_id: str, random: Random) -> list[Position]:
     met = []
     while not now.over:
         met.append(now)
-        careless = random.random() < RANDOM_MOVES
+        careless = now.turn == CHANCE or random.random() < RANDOM_MOVES  # the lot for who begins
         now = now.play(random.choice(now.legal) if careless else AlphaBeta().choose(now, Budget(depth=2)).move)
     return met
 

@@ -203,7 +203,9 @@ def broken_journals() -> dict[str, list[Event]]:
         "expected event 1, but event 2 came": journal[1:],
         "expected event 3, but event 4 came": [*journal[:2], journal[3]],
         "event 1 (joined) does not fit: a table begins with created": changed(journal, 1, e.Joined(0, ANN_HERSELF)),
-        "played by version 9 of the rules of siam; expected one of: 1": changed(journal, 1, e.Created(created.setup, 9)),
+        "played by version 9 of the rules of siam; expected one of: 1": changed(
+            journal, 1, e.Created(created.setup, 9)
+        ),
         "event 2 (created) does not fit: the table is there already": changed(journal, 2, created),
         "event 2 (joined) does not fit: there is no seat -1": changed(journal, 2, e.Joined(-1, ANN_HERSELF)),
         "event 3 (started) does not fit: expected an order of 2 seats": changed(journal, 3, e.Started((0, 0))),

@@ -1,5 +1,7 @@
 """Whole games against the computer, through the screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -16,6 +18,17 @@ def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     ann.set_up("White Elephant", options={"Quiet turns in a row that end the game": 3})
     ann.play_to_the_end()
+
+
+def test_black_elephant_is_opened_from_its_own_card_and_a_lot_decides_who_begins(ann: Person) -> None:
+    ann.open()
+    ann.press(re.compile("^Play the computer: Black Elephant$"))
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Who begins is drawn by lot.")
+    expect(dialog.locator("details select").first).to_have_value("black")
+    dialog.locator("summary").click()
+    dialog.get_by_label("Who begins").select_option("gold")
+    expect(dialog.locator("option", has_text="(begins)")).to_have_text("Gold (begins)")
 
 
 @pytest.mark.parametrize("game", ["China Shop", "Kerala"])
