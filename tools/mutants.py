@@ -83,7 +83,8 @@ def report(game: str, outcomes: Iterable[Outcome], *, every: Sequence[Mutant], v
         mutant = outcome.mutant
         explained = mutant.name in reasons
         fates["explained" if explained and outcome.fate == SURVIVED else outcome.fate] += 1
-        lines = f"{mutant.path.relative_to(ROOT)}:{mutant.line} in {mutant.where}\n    - {mutant.before}\n    + {mutant.after}"
+        place = f"{mutant.path.relative_to(ROOT)}:{mutant.line} in {mutant.where}"
+        lines = f"{place}\n    - {mutant.before}\n    + {mutant.after}"
         if explained and outcome.fate != SURVIVED:
             complaints.append(f"  needs no explanation: {lines}\n    {outcome.test or outcome.fate}")
         elif outcome.fate == SURVIVED and not explained:
