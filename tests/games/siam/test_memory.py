@@ -2,6 +2,7 @@
 
 from itertools import product
 
+from howdah.games.siam import GAME
 from howdah.games.siam import rules as r
 
 
@@ -20,3 +21,10 @@ def test_si_7_positions_differ_by_every_piece_the_side_to_move_the_exits_and_the
             r.put(state, square, piece)
             state[r.TURNS], state[r.EXITS], state[r.EXITS + 1] = turn, elephants, rhinos
             assert r.occurrences_now(state) == times
+
+
+def test_si_7_where_repetitions_do_not_count_no_position_is_remembered() -> None:
+    now = GAME.start(options={"repetition": 0})
+    for move in ["@a1N", "@e5S", "a1-off", "e5-off"]:
+        assert len(now.state) == r.MEMORY
+        now = now.play(move)
