@@ -55,14 +55,16 @@ def _start(work: Work) -> tuple[int, int]:
 
 def _be_child(work: Work, writing: int) -> NoReturn:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    status = 0
+    status = 1
     try:
-        said = work()
-    except BaseException as error:  # noqa: BLE001  # the parent hears of it
-        status, said = 1, f"{type(error).__name__}: {error}"
-    with os.fdopen(writing, "w", encoding="utf-8") as pipe:
-        pipe.write(said)
-    os._exit(status)
+        try:
+            said, status = work(), 0
+        except BaseException as error:  # noqa: BLE001  # the parent hears of it
+            said = f"{type(error).__name__}: {error}"
+        with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+            pipe.write(said)
+    finally:
+        os._exit(status)
 
 
 def with_progress(endings: Iterable[Ending], count: int) -> Iterator[Ending]:

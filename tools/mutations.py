@@ -7,9 +7,11 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
 
+ROOT = Path(__file__).parents[1]
 LONGEST = 110  # characters of a text that names a mutant
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -95,6 +97,7 @@ def mutants(module: str, path: Path) -> list[Mutant]:
     """Return all mutants of a file, in the order of the file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     early = _called_at_import(tree)
+    zeros = _zeros(path)
     seen: Counter[tuple[str, str, str]] = Counter()
     found = []
     for statement in tree.body:
@@ -105,6 +108,8 @@ def mutants(module: str, path: Path) -> list[Mutant]:
         else:
             continue
         for edit, around in _edits(statement, ()):
+            if isinstance(edit.new, ast.Sub) and ast.unparse(getattr(edit.parent, "right", edit.new)) in zeros:
+                continue  # it takes away nothing, as it added nothing
             before, after = _texts(edit, around)
             seen[where, before, after] += 1
             if (number := seen[where, before, after]) > 1:
@@ -130,6 +135,23 @@ def _called_at_import(tree: ast.Module) -> set[str]:
         found |= fresh
         waiting += [functions[name] for name in sorted(fresh)]
     return found
+
+
+@cache
+def _zeros(path: Path) -> frozenset[str]:
+    """Return the constants of a file that are 0, imported ones too."""
+    zeros = {"0"}
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("howdah."):
+            origin = ROOT.joinpath(*node.module.split(".")).with_suffix(".py")
+            zeros |= _zeros(origin) & {name.name for name in node.names}
+        elif isinstance(node, ast.Assign):
+            one, value = node.targets[0], node.value
+            names = one.elts if isinstance(one, ast.Tuple) else [one]
+            values = value.elts if isinstance(one, ast.Tuple) and isinstance(value, ast.Tuple) else [value]
+            both = zip(names, values, strict=True)
+            zeros |= {ast.unparse(name) for name, said in both if ast.unparse(said) in zeros}
+    return frozenset(zeros)
 
 
 def _edits(node: ast.AST, around: tuple[ast.AST, ...]) -> Iterator[tuple[Edit, tuple[ast.AST, ...]]]:
