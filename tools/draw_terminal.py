@@ -19,7 +19,13 @@ ADVANCE = 12.2  # the width of a character in Textual's pictures
 
 PICTURES: tuple[tuple[str, Callable[[], Path], tuple[int, int], Palette, tuple[str, ...]], ...] = (
     ("siam", lambda: play_at_random(people_table("siam"), 16), (80, 24), DUSK, ("tab", "enter")),
-    ("white-elephant", lambda: play_at_random(people_table("white-elephant"), 30), (100, 32), PAPER, ()),
+    (
+        "white-elephant",
+        lambda: play_at_random(people_table("white-elephant", options={"first": "silver"}), 30),
+        (100, 32),
+        PAPER,
+        (),
+    ),
     ("china-shop", lambda: recorded_table(load(RECORDS / "china-shop/4.json"), 60), (80, 24), DUSK, ()),
     ("kerala", lambda: recorded_table(load(RECORDS / "kerala/3.json"), 82), (120, 36), DUSK, ("enter",)),
 )

@@ -36,7 +36,7 @@ def _siam() -> Callable[[], HowdahScreen]:
 
 
 def _white_elephant() -> Callable[[], HowdahScreen]:
-    return open_table(play_at_random(people_table("white-elephant"), 30))
+    return open_table(play_at_random(people_table("white-elephant", options={"first": "silver"}), 30))
 
 
 def _replay(name: str, at: int) -> Callable[[], HowdahScreen]:
