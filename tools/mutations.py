@@ -108,8 +108,8 @@ def mutants(module: str, path: Path) -> list[Mutant]:
         else:
             continue
         for edit, around in _edits(statement, ()):
-            if isinstance(edit.new, ast.Sub) and ast.unparse(getattr(edit.parent, "right", edit.new)) in zeros:
-                continue  # it takes away nothing, as it added nothing
+            if _adds_nothing(edit.parent, zeros):
+                continue
             before, after = _texts(edit, around)
             seen[where, before, after] += 1
             if (number := seen[where, before, after]) > 1:
@@ -135,6 +135,11 @@ def _called_at_import(tree: ast.Module) -> set[str]:
         found |= fresh
         waiting += [functions[name] for name in sorted(fresh)]
     return found
+
+
+def _adds_nothing(node: ast.AST, zeros: frozenset[str]) -> bool:
+    """Tell whether a node adds or takes away a constant that is 0."""
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and ast.unparse(node.right) in zeros
 
 
 @cache
