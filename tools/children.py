@@ -71,5 +71,5 @@ def with_progress(endings: Iterable[Ending], count: int) -> Iterator[Ending]:
     """Yield endings, and show from time to time how many there have been."""
     for done, ending in enumerate(endings, 1):
         yield ending
-        if done % 25 == 0:
+        if done % 25 == 0 or done == count:
             print(f"  {done} of {count}", file=sys.stderr, flush=True)
