@@ -10,7 +10,7 @@ BENCH = .venv-bench
 CANARY = .venv-canary
 RELEASE = .venv-release
 
-.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium bench canary release constraints clean
+.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium mutants coverage bench canary release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY_BIN)/python hatch_build.py build
@@ -61,6 +61,15 @@ web/node_modules/installed: web/package-lock.json $(PLAY)/installed
 # The browser for the tests of the site.
 chromium:
 	$(PYTHON) -m tools.chromium
+
+# Errors planted into the rules, one at a time: lists those that no test notices.
+mutants: $(VENV)/installed
+	$(BIN)/python -m tools.mutants
+
+# Which lines the tests run. Those in the browser cannot be followed, so they are left out.
+coverage: $(VENV)/installed web/node_modules/installed
+	$(TEST) -n 4 -m "not browser" --cov --cov-report=term
+	$(PLAY_BIN)/python hatch_build.py run coverage
 
 bench: $(BENCH)/installed
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.engine

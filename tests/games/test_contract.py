@@ -27,6 +27,14 @@ def test_random_games_fulfil_the_contract(setting: Setting, form: Form) -> None:
     check(setting.game, form, seed, setting.players, setting.options, looks=effort(6, 32))
 
 
+@pytest.mark.parametrize("setting", EVERY_SETTING, ids=str)
+def test_setup_writes_every_word_whatever_was_there_before(setting: Setting) -> None:
+    start = setting.game.start(setting.players, setting.options, form=Form.PLAIN)
+    used = [77] * setting.game.facts.size
+    start.rules.setup(used, setting.players, setting.game.encode(start.options))
+    assert start.rules.used(used) == start.state
+
+
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
 def test_a_learner_changes_no_state_by_looking_at_it(game: Game, form: Form) -> None:

@@ -18,13 +18,18 @@ FILES = sorted(FOLDER.glob("*/*.json"))
 OLD_FILES = sorted(FOLDER.glob("*/old/*.json"))  # written by earlier releases, before options were added or changed
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_golden_record_replays_in_every_form(path: Path) -> None:
+def test_a_golden_record_replays(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     record = Record.from_json(text, GAMES)
     assert record.verify().over
     assert record.to_json() == text
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_golden_record_replays_in_every_form(path: Path) -> None:
+    record = Record.from_json(path.read_text(encoding="utf-8"), GAMES)
     if record.start is None:
         check_forms_agree(record.game, record, tuple(Form))
 

@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from howdah.core.compilation import Form
@@ -99,8 +99,24 @@ def platforms(draw: st.DrawFn, most: int = 16) -> Platform:
     return laid
 
 
+def row(tiles: str) -> Platform:
+    """Return a platform with these tiles in a row to the east; arches point along it."""
+    return {(x, 0): (tile, 1 if "arch" in tile else 0) for x, tile in enumerate(tiles.split())}
+
+
+# Of the blue areas the last two are best, and one before them is worse than two others.
+BEST_AT_THE_END = row("blue-2 black-1 blue-2 green-1 blue-1 violet-1 blue-3 blue-3 red-1 blue-3")
+# The first blue area looks best, but its arch needs the red area that is not worth keeping.
+BEST_WITHOUT_THE_ARCH = row("blue-arch-red red-1 black-1 blue-3 green-1 blue-3 violet-1 red-3 red-3 red-3 red-3")
+# The first colour is missing, and the arch decides.
+WITHOUT_BLUE = row("black-arch-red red-1 black-3")
+
+
 @examples(100)
 @given(platforms())
+@example(WITHOUT_BLUE)
+@example(BEST_AT_THE_END)
+@example(BEST_WITHOUT_THE_ARCH)
 def test_ke_9_no_other_choice_of_areas_scores_more_and_ties_fall_as_ke_10_says(laid: Platform) -> None:
     state = state_with(laid)
     points, kept = best_by_trying_all(laid, "blue")

@@ -97,3 +97,15 @@ def test_figure_10_the_crosses_are_closed_in_the_first_two_turns_of_each(square:
         start = position("...../...../.OOO./...../.....", turn=turn, form=form, crossed=True)
         reason = start.why_not(f"@{square}N")
         assert (reason.rule if reason else None) == ("SI-6" if turn <= 4 else None), turn
+
+
+@pytest.mark.parametrize("facing", "^>v<")
+def test_the_nearest_animal_that_faces_the_push_wins_in_every_direction(facing: str) -> None:
+    boards = {
+        "^": "..O../..E{0}../.OR{0}O./...../.....",
+        "v": "...../...../.OR{0}O./..E{0}../..O..",
+        ">": "..O../...../..R{0}E{0}O/...../..O..",
+        "<": "..O../...../OE{0}R{0}../...../..O..",
+    }
+    to = {"^": "c4", "v": "c2", ">": "d3", "<": "b3"}[facing]
+    assert position(boards[facing].format(facing), turn=6).play(f"c3-{to}*").winners() == (0,)

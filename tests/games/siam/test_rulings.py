@@ -112,6 +112,7 @@ def test_si_6_a_cross_stops_the_acting_animal_only(form: Form) -> None:
 def test_single_exit_allows_one_leave_a_player_and_ignores_pushes(form: Form) -> None:
     now = position("...../...../.OOO./...../E^.R^.E^", turn=3, form=form, single_exit=True)
     now = now.play("a1-off").play("@e5S")
+    assert now.view()["exits_left"] == {"elephants": 0, "rhinos": 1}
     reason = now.why_not("e1-off")
     assert reason
     assert reason.key == "exit-used"

@@ -199,3 +199,12 @@ def test_the_estimate_is_the_result_at_the_end_and_even_before_the_lot(form: For
 def test_the_lot_for_who_begins_is_the_only_draw_of_chance() -> None:
     assert (GAME.facts.chance, GAME.facts.chance_in_play) == (True, False)
     assert GAME.start(options={"first": "random"}).turn == CHANCE
+
+
+def test_we_10_as_long_as_an_answer_is_awaited_the_turn_is_not_over_and_no_tie_is_decided() -> None:
+    asked = board("b7:E c7:E d4:o", quiet="59", form=Form.PLAIN).play("b7^d7N")
+    assert not asked.over
+    assert asked.scores() == (0, 0)
+    answered = asked.play("c7=")
+    assert answered.over
+    assert answered.scores() == (-1, 0)

@@ -133,6 +133,8 @@ def test_the_seventh_elephant_home_brings_one_captured_back_as_the_eighth(form: 
     after = board("b6:N d4:o", home=(6, 0), lost=(2, 0), form=form).play("b6-b7*")
     assert (fields(after)["home"], fields(after)["lost"]) == ("8,0", "1,0")
     assert after.scores() == (24, 2)
+    gold = board("f3:e d4:o", home=(0, 6), lost=(0, 2), side="g", form=form).play("f3-g3*")
+    assert (fields(gold)["home"], fields(gold)["lost"]) == ("0,8", "0,1")
 
 
 @IN_EVERY_FORM

@@ -86,6 +86,12 @@ def test_a_jump_along_the_own_goal_row_is_not_home(form: Form) -> None:
 
 
 @IN_EVERY_FORM
+def test_a_jump_to_the_south_or_west_edge_is_an_ordinary_one(form: Form) -> None:
+    assert on(board("c1:W b1:n d4:o", form=form).play("c1^a1N"), "a1") == "W"
+    assert on(board("a3:S a2:n d4:o", form=form).play("a3^a1N"), "a1") == "S"
+
+
+@IN_EVERY_FORM
 def test_we_11_a_jump_onto_the_opponents_goal_turns_the_jumper_about(form: Form) -> None:
     after = board("e3:E f3:n d4:o", form=form).play("e3^g3~")
     assert on(after, "g3") == "W"
