@@ -19,21 +19,23 @@ play: $(PLAY)/installed web/node_modules/installed
 # Python and the client are checked in parallel. Tests with servers and browsers mostly wait, so there are more workers
 # than cores. They share the bytecode of the modules, even where the environment forbids to write it.
 TEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
+# tests/groups.py says which tests share a worker, and in which order they begin.
+PARALLEL = -n 4 --dist=loadgroup --no-loadscope-reorder
 test:
 	$(MAKE) -j 2 lint check-web chromium
-	$(TEST) -n 4
+	$(TEST) $(PARALLEL)
 
 # The same tests with many more examples, kills and languages.
 test-long:
 	$(MAKE) -j 2 lint check-web chromium
-	$(TEST) -n 4 --hypothesis-profile=long
+	$(TEST) $(PARALLEL) --hypothesis-profile=long
 
 # What takes seconds, before a commit.
 quick:
 	$(MAKE) -j 2 quick-python quick-web
 
 quick-python: lint
-	HOWDAH_ENGINE=plain $(TEST) -q -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
+	HOWDAH_ENGINE=plain $(TEST) -q -n 2 -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
 
 quick-web: web/node_modules/installed
 	$(PLAY_BIN)/python hatch_build.py run check

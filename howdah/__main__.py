@@ -4,6 +4,7 @@ import sys
 
 from howdah.core.errors import HowdahError
 from howdah.core.extras import require
+from howdah.terminal.language import own_language
 
 
 def main() -> None:
@@ -18,10 +19,11 @@ def main() -> None:
 
             require("the command howdah", "terminal", *COMMAND)
             from howdah.terminal.app import app
+            from howdah.terminal.help import localized
 
-            app()
+            localized(app, own_language())()
     except HowdahError as error:
-        sys.stderr.write(f"howdah: {error}\n")
+        sys.stderr.write(f"howdah: {error.text(own_language())}\n")
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()

@@ -78,7 +78,7 @@ def review(person: Person) -> None:
     person.open()
     person.page.get_by_label("Open a saved game").set_input_files(RECORD)
     person.page.wait_for_url("**/study/white-elephant?record")
-    person.press("Look back at this game")
+    person.press("Review this game")
     person.page.locator(".turn").first.wait_for(timeout=300_000)
     screenshot(person, "review")
 

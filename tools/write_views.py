@@ -77,7 +77,12 @@ def _scene(position: Position) -> dict[str, object]:
 
 
 def _move(move: Move) -> dict[str, object]:
-    return {"code": move.code, "notation": move.notation, "path": list(move.path)}
+    return {
+        "code": move.code,
+        "notation": move.notation,
+        "path": list(move.path),
+        "sentence": move.sentence.suggested(),
+    }
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from howdah.arena.match import Result
 from howdah.arena.schedule import Fixture, fixtures
 from howdah.arena.settings import ArenaError, Settings
+from howdah.games import GAMES
 
 VERSION: Final = 2
 ONE_OBJECT: Final = 1  # the version in which a file is one JSON object
@@ -127,9 +128,16 @@ def _is_standings(line: object) -> bool:
     return isinstance(line, dict) and "standings" in line
 
 
+def _with_later_options(game: str, options: dict[str, object]) -> dict[str, object]:
+    """Return options with those that the game has got since, whose defaults play as before."""
+    return {option.id: options.get(option.id, option.default) for option in GAMES.find(game).facts.options} | options
+
+
 def _check_settings(file: Path, found: object, settings: Settings) -> None:
     for name, ours in settings.to_json().items():
         other = found.get(name) if isinstance(found, dict) else None
+        if name == "options" and isinstance(other, dict):
+            other = _with_later_options(settings.game, other)
         if other != ours:
             raise ArenaError(
                 f"{file} is of another contest: its {name} is {json.dumps(other)}, but {json.dumps(ours)} was asked for"

@@ -8,6 +8,7 @@ plays a random game to its end and raises `AssertionError`, with the position, a
 import ast
 import inspect
 import json
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +23,7 @@ from howdah.core.position import Move, Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
 from howdah.core.rules import Rules
+from howdah.core.sentence import Sentence
 from howdah.core.text import LANGUAGES, Reason
 from howdah.core.types import CHANCE, OVER, State
 from howdah.core.win_probability import WHOLE_WIN
@@ -34,6 +36,8 @@ COMPILABLE: Final = {
 ESTIMATE: Final = ("seats", "progress", "terms_of")
 LARGEST_WEIGHT: Final = 2**31
 DICE: Final = (1, 2)
+# What no sentence has: an id or a placeholder, a doubled space, a space or a stop at its end.
+STRAY: Final = re.compile(r"[{}_/|]|\w:\w|  |^\s|[\s.;:,]$|^$")
 
 
 def check(
@@ -93,6 +97,7 @@ def check_position(position: Position, random: Random, *, close: bool = False) -
         check_rollout_policy(position)
         check_estimate(position)
         check_moves(position)
+        check_sentences(position)
         check_round_trips(position)
         check_refusals(position, random)
 
@@ -153,6 +158,16 @@ def check_moves(position: Position) -> None:
         assert position.find(move.path) == move, f"{position}: {move} is not found by its path"
         assert position.find(move.code) == move, f"{position}: {move} is not found by its code"
         assert position.why_not(move) is None, f"{position}: {move} is legal and refused"
+
+
+def check_sentences(position: Position) -> None:
+    """Check the sentences of all legal moves: in every language and form there are words, and no two are alike."""
+    for language in LANGUAGES:
+        for form in (Sentence.suggested, Sentence.told):
+            texts = {form(move.sentence, language): move for move in position.moves}
+            assert len(texts) == len(position.moves), f"{position}: two moves have the same sentence in {language}"
+            for text, move in texts.items():
+                assert not STRAY.search(text), f"{position}: the sentence of {move} in {language} is {text!r}"
 
 
 def check_round_trips(position: Position) -> None:

@@ -8,9 +8,24 @@ if TYPE_CHECKING:
 
 
 class HowdahError(Exception):
-    """An error with a code for programs and a sentence for people."""
+    """An error with a code for programs and a sentence for people.
+
+    `error-` and the code, or `error-` and the key, is the key of the sentence in the catalogue of the package that
+    defines the class.
+    """
 
     code: ClassVar[str] = "error"
+
+    def __init__(self, *args: object, key: str | None = None, **values: object) -> None:
+        super().__init__(*args)
+        self.key = key or self.code
+        self.values = values  # what is filled into the sentence
+
+    def text(self, language: str = "en") -> str:
+        """Return the sentence in a language; the message of the exception where there is none."""
+        from howdah.core.text import error_text
+
+        return error_text(self, language)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what the error holds, not the arguments of its class."""
@@ -77,6 +92,10 @@ class MoveError(HowdahError):
     def __init__(self, reason: "Reason") -> None:
         super().__init__(reason.text())
         self.reason = reason
+
+    def text(self, language: str = "en") -> str:
+        """Return the reason."""
+        return self.reason.text(language)
 
 
 class MalformedMoveError(MoveError):

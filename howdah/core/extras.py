@@ -16,4 +16,7 @@ def require(user: str, extra: str | None, *packages: str) -> None:
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
         wanted = f"'howdah[{extra}]'" if extra else " ".join(missing)
-        raise MissingExtraError(f"{user} needs {' and '.join(missing)}: pip install {wanted}")
+        names = " and ".join(missing)
+        raise MissingExtraError(
+            f"{user} needs {names}: pip install {wanted}", user=user, packages=", ".join(missing), wanted=wanted
+        )

@@ -13,7 +13,9 @@ from howdah.core import defaults
 from howdah.core.compilation import Form, form_for_positions
 from howdah.core.errors import OptionsError
 from howdah.core.options import Option, Options, Presets, Value, resolve
+from howdah.core.picks import PickGroup
 from howdah.core.rules import Rules, rules_of
+from howdah.core.sentence import Sentence
 from howdah.core.strength import Strength
 from howdah.core.text import Catalogue, Reason, catalogue
 from howdah.core.types import EXTENT, State, Words
@@ -74,10 +76,19 @@ class Surface:
     # The moves that a text can mean, legal or not; none if it is not in this game's notation. A text in proper notation
     # that is not legal may raise `IllegalMoveError` instead; it must if no code stands for it (a step of two squares).
     codes_of_text: Callable[[State, str], Sequence[int]]
+    # The moves of one player that a list such as `-R7 -R3` names, in the order of the rules; None if it is no list of
+    # moves. A list that cannot be played raises `IllegalMoveError`. Only games with `picks.py` have such lists.
+    codes_of_list: Callable[[State, str], Sequence[int] | None]
+    # What a player picks together, in any order, instead of one move after the other; empty for a single move.
+    pick_groups: Callable[[State], tuple[PickGroup, ...]]
     # A few moves in this game's notation, one of each kind, for messages.
     examples: Sequence[str]
     # paths.py: a legal move as the named spots that a person would touch, one after the other.
     path: Callable[[State, int], tuple[str, ...]]
+    # A path with the same meaning, as `path` writes it, where several spots mean the same; optional.
+    same_path: Callable[[State, Sequence[str]], tuple[str, ...]]
+    # sentences.py: what a legal move or outcome does there, in words.
+    sentence: Callable[[State, int], Sentence]
     # why_not.py: why a move that is not legal is not.
     why_not: Callable[[State, int], Reason]
     # Why no legal move begins with this path; None if the path names nothing of this game.
@@ -91,6 +102,8 @@ class Surface:
     view: Callable[[State], dict[str, object]]
     # Every reason for which a finished game is over.
     endings: Callable[[State], Sequence[Reason]]
+    # How a tie was decided in a finished game; a game without such a rule has no such function.
+    tie_breaks: Callable[[State], Sequence[Reason]]
     # drawing.py: the position as a drawing in plain text, in a language.
     draw: Callable[[State, str], str]
     # Patterns of what in a drawing belongs to a seat, -1 for no seat.
@@ -153,18 +166,24 @@ class Game(ABC):
     def surface(self) -> Surface:
         """The functions that present the game to people and clients."""
         notation, why_not, strings = self.file("notation"), self.file("why_not"), self.file("position_string")
-        view, drawing = self.file("view"), self.file("drawing")
+        view, drawing, paths = self.file("view"), self.file("drawing"), self.file("paths")
+        picks = self.file("picks") if self.has_file("picks") else None
         return Surface(
             notation=notation.notation,
             codes_of_text=notation.codes_of_text,
+            codes_of_list=getattr(picks, "codes_of_list", lambda *_: None),
+            pick_groups=getattr(picks, "pick_groups", lambda _: ()),
             examples=notation.EXAMPLES,
-            path=self.file("paths").path,
+            path=paths.path,
+            same_path=getattr(paths, "same_path", lambda _, path: tuple(path)),
+            sentence=self.file("sentences").sentence,
             why_not=why_not.why_not,
             why_not_path=why_not.why_not_path,
             write=strings.write,
             read=strings.read,
             view=view.view,
             endings=view.endings,
+            tie_breaks=getattr(view, "tie_breaks", lambda _: ()),
             draw=drawing.draw,
             marks=getattr(drawing, "MARKS", {}),
         )
@@ -249,7 +268,13 @@ class Game(ABC):
         seats = self.facts.players[0] if players is None else players
         if seats not in self.facts.players:
             allowed = ", ".join(map(str, sorted(self.facts.players)))
-            raise OptionsError(f"{self.id} is not played by {seats}; expected a number of players out of: {allowed}")
+            raise OptionsError(
+                f"{self.id} is not played by {seats}; expected a number of players out of: {allowed}",
+                key="player-count",
+                game=self.title(),
+                players=seats,
+                allowed=allowed,
+            )
         return seats, resolve(self.facts.options, self.facts.presets, options or {}, self.defaults_of(version))
 
     def defaults_of(self, version: int | None) -> Mapping[str, Value]:
@@ -276,3 +301,8 @@ class Game(ABC):
     def seat_name(self, seat: int) -> str:
         """Return the key of a seat's name in the catalogue, such as `elephants`."""
         return f"seat-{seat}"
+
+    def actor(self, seat: int) -> str:
+        """Return the key of a seat's name where it is the subject of a sentence in the singular, such as “Elephant”."""
+        key = f"actor-{self.seat_name(seat)}"
+        return key if key in self.catalogue else self.seat_name(seat)

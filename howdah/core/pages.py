@@ -20,6 +20,7 @@ from importlib.resources import files
 
 from howdah.core.game import Game
 from howdah.core.position import Position
+from howdah.core.typography import typeset_markdown
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,10 @@ def page(game: Game, language: str) -> str:
 def parts(game: Game, language: str) -> list[str | Drawing]:
     """Return the page taken apart: Markdown and drawings in turn."""
     pieces = re.split(r"^```position\n(.*?)^```\n", page(game, language), flags=re.MULTILINE | re.DOTALL)
-    return [_drawing(game, piece) if number % 2 else piece for number, piece in enumerate(pieces)]
+    return [
+        _drawing(game, piece) if number % 2 else typeset_markdown(piece, language)
+        for number, piece in enumerate(pieces)
+    ]
 
 
 def anchors(text: str) -> set[str]:

@@ -1,18 +1,20 @@
 """A position as an immutable value, and its moves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from howdah.core.compilation import Form
 from howdah.core.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, MoveError
 from howdah.core.game import Game
 from howdah.core.options import Options
+from howdah.core.picks import PickGroup
 from howdah.core.rules import Rules
-from howdah.core.text import Reason
-from howdah.core.types import CHANCE, OVER
+from howdah.core.sentence import Sentence
+from howdah.core.text import Phrase, Reason, Series
+from howdah.core.types import CHANCE, OVER, State
 
 
 @dataclass(frozen=True)
@@ -22,10 +24,24 @@ class Move:
     code: int  # 62
     notation: str  # "@c1N"
     path: tuple[str, ...]  # ("reserve", "c1", "face:N")
+    game: Game = field(compare=False, repr=False)
+    state: State = field(compare=False, repr=False)  # what it is played in
 
     def __str__(self) -> str:
         return self.notation
 
+    @property
+    def seat(self) -> int:
+        """Whose move it is; `CHANCE` for an outcome."""
+        return int(self.game.module.turn(self.state))
+
+    @cached_property
+    def sentence(self) -> Sentence:
+        """What the move does here, in words; found when it is asked for."""
+        return self.game.surface.sentence(self.state, self.code)
+
+
+MOST_MENTIONED: Final = 4  # moves in one message
 
 Attempt: TypeAlias = Move | int | str | Sequence[str]
 
@@ -76,7 +92,8 @@ class Position:
 
     def move(self, code: int) -> Move:
         """Return a legal code as a move."""
-        return Move(code, self.game.surface.notation(self.state, code), self.game.surface.path(self.state, code))
+        surface, state = self.game.surface, self.state
+        return Move(code, surface.notation(state, code), surface.path(state, code), self.game, state)
 
     def chance(self) -> list[tuple[Move, int]]:
         """Return the possible outcomes with their weights; none if no draw comes next."""
@@ -100,10 +117,29 @@ class Position:
             return self._by_text(attempt)
         return self._by_path(tuple(attempt))
 
+    def find_line(self, attempt: Attempt) -> tuple[Move, ...]:
+        """Return the legal moves that an attempt means: one, or several of one player where a text lists them.
+
+        Raise a `MoveError` saying why there are none.
+        """
+        codes = self.game.surface.codes_of_list(self.state, attempt) if isinstance(attempt, str) else None
+        if codes is None:
+            return (self.find(attempt),)
+        moves, now = [], self
+        for code in codes:
+            moves.append(now.find(code))
+            now = now.play(code)
+        return tuple(moves)
+
+    @property
+    def pick_groups(self) -> tuple[PickGroup, ...]:
+        """What the player picks together, in any order, to play several moves at once; empty for a single move."""
+        return self.game.surface.pick_groups(self.state)
+
     def why_not(self, attempt: Attempt) -> Reason | None:
         """Return why a code, a text or a path is no legal move; None if it is one."""
         try:
-            self.find(attempt)
+            self.find_line(attempt)
         except MoveError as error:
             return error.reason
         return None
@@ -139,6 +175,10 @@ class Position:
     def endings(self) -> Sequence[Reason]:
         """Return every reason for which the game is over."""
         return self.game.surface.endings(self.state) if self.over else ()
+
+    def tie_breaks(self) -> Sequence[Reason]:
+        """Return how a tie was decided at the end."""
+        return self.game.surface.tie_breaks(self.state) if self.over else ()
 
     def view(self) -> dict[str, object]:
         """Return as JSON everything that a board shows."""
@@ -178,17 +218,30 @@ class Position:
         except IllegalMoveError as error:
             raise IllegalMoveError(self._game_is_over() or error.reason) from error
         if not codes:
+            self._refuse_beginning(text)
             examples = ", ".join(self.game.surface.examples)
             raise MalformedMoveError(self._reason("malformed-move", text=text, examples=examples))
         fitting = [code for code in codes if code in self.legal]
         if not fitting:
             raise IllegalMoveError(self._game_is_over() or self.game.surface.why_not(self.state, codes[0]))
         if len(fitting) > 1:
-            moves = ", ".join(self.game.surface.notation(self.state, code) for code in fitting)
-            raise AmbiguousMoveError(self._reason("ambiguous-move", text=text, moves=moves))
+            meant = _mentioned([self.move(code) for code in fitting])
+            raise AmbiguousMoveError(self._reason("ambiguous-move", text=text, moves=meant))
         return self.move(fitting[0])
 
+    def _refuse_beginning(self, text: str) -> None:
+        """Refuse a text that is only the beginning of legal moves, and say how they go on."""
+        written = text.strip()
+        begun = [
+            move for move in self.moves if written and move.notation.startswith(written) and move.notation != written
+        ]
+        if begun:
+            key = "unfinished-move" if len(begun) <= MOST_MENTIONED else "unfinished-move-of-many"
+            moves = _mentioned(begun[:: -(-len(begun) // MOST_MENTIONED)])
+            raise MalformedMoveError(self._reason(key, text=text, count=len(begun), moves=moves))
+
     def _by_path(self, path: tuple[str, ...]) -> Move:
+        path = self.game.surface.same_path(self.state, path)
         begun = [move for move in self.moves if move.path[: len(path)] == path]
         for move in begun:
             if move.path == path:
@@ -209,3 +262,9 @@ class Position:
 
     def _reason(self, key: str, **values: object) -> Reason:
         return self.game.catalogue.reason(key, **values)
+
+
+def _mentioned(moves: Sequence[Move]) -> Series:
+    """Return moves in words, each with its notation."""
+    values = [{"sentence": move.sentence, "notation": move.notation} for move in moves]
+    return Series(tuple(Phrase("mentioned-move", one) for one in values), "or")

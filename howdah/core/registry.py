@@ -23,7 +23,10 @@ class Registry:
         """Return the game of this id; raise `UnknownGameError` with all ids if there is none."""
         self._discover()
         if game_id not in self._games:
-            raise UnknownGameError(f"no game has the id {game_id!r}; expected one of: {', '.join(sorted(self._games))}")
+            known = ", ".join(sorted(self._games))
+            raise UnknownGameError(
+                f"no game has the id {game_id!r}; expected one of: {known}", game=game_id[:40], games=known
+            )
         return self._games[game_id]
 
     def find_box(self, box_id: str) -> tuple[Game, Box]:

@@ -19,7 +19,7 @@ seat's points after it; `refused`, the rule that forbids it.
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -29,6 +29,7 @@ from howdah.core.errors import HowdahError, MoveError, NoTutorialError, Tutorial
 from howdah.core.game import Game
 from howdah.core.position import Attempt, Move, Position
 from howdah.core.text import LANGUAGES, Reason
+from howdah.core.typography import typeset
 
 TEXTS: Final = ("say", "praise", "hint")
 CLAIMS: Final = ("wins", "scores", "refused")
@@ -50,26 +51,26 @@ class Step:
 
     id: str  # "push"
     position: Position
-    right: tuple[Move, ...]
+    right: tuple[tuple[Move, ...], ...]  # mostly one move each; several that are picked together
     reply: tuple[str, ...]  # in notation
     say: Mapping[str, str]  # by language: what it is about, and what to do
     praise: Mapping[str, str]
     hint: Mapping[str, str]
 
     def attempt(self, attempt: Attempt) -> Try:
-        """Return the result of a move, given by code, notation or path."""
+        """Return the result of a move, given by code, notation or path, or of several in one text."""
         try:
-            move = self.position.find(attempt)
+            line = self.position.find_line(attempt)
         except MoveError as error:
             return Try(right=False, reason=error.reason, course=())
-        if move not in self.right:
+        if line not in self.right:
             return Try(right=False, reason=None, course=())
-        return Try(right=True, reason=None, course=tuple(self.course(move)))
+        return Try(right=True, reason=None, course=tuple(self.course(line)))
 
-    def course(self, move: Move) -> Iterator[tuple[Move, Position]]:
-        """Go through what follows a right move, the move itself first."""
+    def course(self, line: Sequence[Move]) -> Iterator[tuple[Move, Position]]:
+        """Go through what follows right moves, the moves themselves first."""
         now = self.position
-        attempts: tuple[Attempt, ...] = (move, *self.reply)
+        attempts: tuple[Attempt, ...] = (*line, *self.reply)
         for attempt in attempts:
             made = now.find(attempt)
             now = now.play(made)
@@ -131,13 +132,13 @@ def _position(game: Game, entry: Mapping[str, Any]) -> Position:
     return position
 
 
-def _right(position: Position, entry: Mapping[str, Any]) -> tuple[Move, ...]:
+def _right(position: Position, entry: Mapping[str, Any]) -> tuple[tuple[Move, ...], ...]:
     if ("moves" in entry) == ("like" in entry):
         raise TutorialError("expected either moves or like")
     if "moves" in entry:
-        right = tuple(position.find(text) for text in entry["moves"])
+        right = tuple(position.find_line(text) for text in entry["moves"])
     else:
-        right = tuple(move for move in position.moves if re.fullmatch(entry["like"], move.notation))
+        right = tuple((move,) for move in position.moves if re.fullmatch(entry["like"], move.notation))
     if not right:
         raise TutorialError("expected a move that is right, but found none")
     return right
@@ -145,13 +146,13 @@ def _right(position: Position, entry: Mapping[str, Any]) -> tuple[Move, ...]:
 
 def _in_every_language(name: str, texts: object) -> Mapping[str, str]:
     if isinstance(texts, dict) and set(texts) == set(LANGUAGES):
-        return {language: str(texts[language]) for language in LANGUAGES}
+        return {language: typeset(str(texts[language]), language) for language in LANGUAGES}
     raise TutorialError(f"expected {name} in the languages {', '.join(LANGUAGES)}, but found {texts}")
 
 
 def _check_claims(step: Step, entry: Mapping[str, Any]) -> None:
-    for move in step.right:
-        for _ in step.course(move):
+    for line in step.right:
+        for _ in step.course(line):
             pass  # every reply is legal
     for text, seat in entry.get("wins", {}).items():
         winners = step.position.play(text).winners()

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from howdah.core.position import Move
 from howdah.core.schema import JsonObject
 from howdah.service.messages.advice import DecisionView, ReviewProgress
 from howdah.service.messages.games import GameView
 from howdah.service.messages.positions import Outcome, PositionSummary
+from howdah.table.move_view import MoveView, ToldMove
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class GamesAnswer:
 class MovesAnswer:
     """The legal moves."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[MoveView, ...]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class OutcomesAnswer:
 class PlayedAnswer(PositionSummary):
     """The position after some moves."""
 
-    played: tuple[Move, ...]
+    played: tuple[ToldMove, ...]
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ from howdah.players.searcher import searcher
 from howdah.service.errors import ErrorView, Refusal
 from howdah.service.messages.advice import DecisionView, HintView, ReviewProgress, ReviewView
 from howdah.service.messages.games import GameView
-from howdah.service.messages.positions import PositionSummary, Verdict, outcomes
+from howdah.service.messages.positions import PositionSummary, Verdict, legal_moves, outcomes
+from howdah.table.move_view import ToldMove
 
 Say: TypeAlias = Callable[[JsonObject], None]
 
@@ -48,8 +49,8 @@ class Conversation:
             ask.Games: self._games,
             ask.New: self._new,
             ask.Show: lambda _: self._summary(),
-            ask.Moves: lambda _: answers.MovesAnswer(self._position.moves),
-            ask.Chance: lambda _: answers.OutcomesAnswer(outcomes(self._position)),
+            ask.Moves: lambda request: answers.MovesAnswer(legal_moves(self._position, request.language)),
+            ask.Chance: lambda request: answers.OutcomesAnswer(outcomes(self._position, request.language)),
             ask.Play: self._play,
             ask.WhyNot: lambda request: Verdict.of(self._position.why_not(request.move), request.language),
             ask.Scores: lambda _: answers.ScoresAnswer(self._position.scores(), self._position.winners()),
@@ -79,7 +80,10 @@ class Conversation:
     @property
     def _position(self) -> Position:
         if self._now is None:
-            raise NoGameError('no game is being played; expected {"do": "new", "game": ...} first')
+            raise NoGameError(
+                'no game is being played; expected {"do": "new", "game": ...} first',
+                example='{"do": "new", "game": ...}',
+            )
         return self._now
 
     @property
@@ -104,11 +108,13 @@ class Conversation:
     def _play(self, request: ask.Play) -> answers.PlayedAnswer:
         now, played = self._position, list[Move]()
         for attempt in request.moves:
-            played.append(now.find(attempt))
-            now = now.play(played[-1])
+            for move in now.find_line(attempt):
+                played.append(move)
+                now = now.play(move)
         self._now = now
         self._moves += played
-        return answers.PlayedAnswer(**vars(self._summary()), played=tuple(played))
+        told = tuple(ToldMove.of(move, request.language) for move in played)
+        return answers.PlayedAnswer(**vars(self._summary()), played=told)
 
     def _perft(self, request: ask.Perft) -> answers.PerftAnswer:
         begun = perf_counter()
@@ -121,7 +127,7 @@ class Conversation:
             raise NobodyMovesError
         player, own = self._player(request)
         budget = own if request.budget == Budget() else request.budget
-        return DecisionView.of(player.choose(now, budget, self._reporter(request), self._halt))
+        return DecisionView.of(player.choose(now, budget, self._reporter(request), self._halt), request.language)
 
     def _player(self, request: ask.Best) -> tuple[Player, Budget]:
         if request.level is not None:
@@ -144,7 +150,7 @@ class Conversation:
 
     def _reporter(self, request: ask.Search) -> Report | None:
         def report(decision: Decision) -> None:
-            self._say(answers.Thinking(DecisionView.of(decision)))
+            self._say(answers.Thinking(DecisionView.of(decision, request.language)))
 
         return report if request.stream else None
 

@@ -45,6 +45,7 @@ class Moves:
     """List the legal moves."""
 
     do: ClassVar = "moves"
+    language: Language = "en"
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Chance:
     """List the possible outcomes of a draw with their weights."""
 
     do: ClassVar = "chance"
+    language: Language = "en"
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,7 @@ class Play:
 
     do: ClassVar = "play"
     moves: Annotated[tuple[Attempt, ...], Limit(10_000, 1)]
+    language: Language = "en"
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,7 @@ class Search:
     nodes: Annotated[int, Limit(10**12, 1)] | None = None
     depth: Annotated[int, Limit(60, 1)] | None = None
     stream: bool = False
+    language: Language = "en"
 
     @property
     def budget(self) -> Budget:
@@ -128,7 +132,6 @@ class Explain(Search):
     do: ClassVar = "explain"
     count: Annotated[int, Limit(20, 1)] = 3
     moves: Annotated[tuple[Attempt, ...], Limit(20)] = ()
-    language: Language = "en"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,7 +139,6 @@ class Review(Search):
     """Ask where the game turned; the budget is for the first look at a move."""
 
     do: ClassVar = "review"
-    language: Language = "en"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The interface of computer players: what they are asked and what they answer."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock, Timer
@@ -36,6 +36,15 @@ class CancelledError(HowdahError):
         super().__init__("the work was cancelled before it was done")
 
 
+def whole_percents(values: Sequence[float]) -> tuple[int, ...]:
+    """Return shares of the win in whole percent that add up to 100: the largest remainders are rounded up."""
+    exact = [100 * value / (sum(values) or 1) for value in values]
+    floors = [int(share) for share in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda seat: floors[seat] - exact[seat])
+    raised = set(by_remainder[: 100 - sum(floors)])
+    return tuple(share + (seat in raised) for seat, share in enumerate(floors))
+
+
 @dataclass(frozen=True)
 class Outlook:
     """The evaluation of a position, and the line that is expected to follow."""
@@ -48,6 +57,11 @@ class Outlook:
     def move(self) -> Move:
         """The first move of the line."""
         return self.line[0]
+
+    @property
+    def percents(self) -> tuple[int, ...]:
+        """Each seat's share of the win in whole percent; they add up to 100."""
+        return whole_percents(self.values)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from howdah.players import mcts_kernel
 from howdah.players import mcts_tree as t
 from howdah.players.decision import Decision, Halt, Player, Report, limited
 
+LONGEST_REMEMBERED: Final = 1000  # moves of a rollout that a game's memory has room for
 PLAY_TO_THE_END: Final = SearchSettings(rollout_depth=1 << 62)
 FIRST_REPORT: Final = 256  # simulations before the first report
 DEFAULT_SIMULATIONS: Final = 2000
@@ -105,7 +106,7 @@ class _Search:
         self.control[t.USED] = 1
         self.control[t.CAPACITY] = len(self.nodes)
         settings = player.settings_for(position.game)
-        room = position.game.room(position.state, t.LONGEST_PATH + settings.rollout_depth)
+        room = position.game.room(position.state, t.LONGEST_PATH + min(settings.rollout_depth, LONGEST_REMEMBERED))
         self.control[t.ROLLOUT_DEPTH] = settings.rollout_depth
         self.control[t.EXPLORATION] = settings.exploration
         self.control[t.EVALUATE_CHILDREN] = int(not player.playouts)

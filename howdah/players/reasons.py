@@ -7,9 +7,10 @@ from typing import Final
 
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
-from howdah.core.text import Catalogue, Reason, Word, catalogue
+from howdah.core.text import Catalogue, Phrase, Reason, Word, catalogue
 from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.decision import Outlook
+from howdah.players.mentions import Suggestion, Telling
 from howdah.players.tactics import safe_moves
 from howdah.players.term_changes import TermChange, term_changes
 
@@ -20,7 +21,7 @@ WORTH_COMPARING: Final = 0.02  # of the win
 @cache
 def texts(game: Game) -> Catalogue:
     """Return the texts of hints, on top of those of the game."""
-    return Catalogue(catalogue("howdah.players").entries, game.catalogue)
+    return Catalogue(catalogue("howdah.players").entries, game.package, game.catalogue)
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class Choice:
         """The mover's share of the win."""
         return self.outlook.values[self.seat]
 
+    @property
+    def percent(self) -> int:
+        """The mover's share of the win in whole percent."""
+        return self.outlook.percents[self.seat]
+
 
 def reasons(choice: Choice, best: Choice) -> tuple[Reason, ...]:
     """Return why a move is the best, or why it is worse than the best."""
@@ -52,10 +58,10 @@ def reasons(choice: Choice, best: Choice) -> tuple[Reason, ...]:
     found = list(_decided(choice)) or list(_forced(choice, is_best=is_best))
     if not is_best:
         found = found or list(_compared(choice, best))
-        return tuple(found) or (_say(choice, "as-good", best=best.move.notation),)
+        return tuple(found) or (_say(choice, "as-good", best=Suggestion(best.move)),)
     if not found or found[-1].key == "only-move":
         found += [*_tactics(choice), *_gains(choice)] or [*_expected(choice)]
-    return tuple(found) or (_say(choice, "best-found", value=_percent(choice.value)),)
+    return tuple(found) or (_say(choice, "best-found", value=choice.percent),)
 
 
 def _say(choice: Choice, key: str, **values: object) -> Reason:
@@ -85,7 +91,7 @@ def _forced(choice: Choice, *, is_best: bool) -> Iterator[Reason]:
     if choice.value > 0:
         yield _say(choice, "wins-anyhow") if moves == 1 else _say(choice, "wins-in", moves=moves)
         return
-    answer = line[1].notation
+    answer = Telling(line[1])
     if moves > 1:
         yield _say(choice, "lets-win-in", moves=moves, answer=answer)
     else:
@@ -107,7 +113,7 @@ def _tactics(choice: Choice) -> Iterator[Reason]:
     after = position.play(choice.move)
     count, safe = len(after.legal), safe_moves(after)
     if len(safe) == 1 < count:
-        answer = after.move(safe[0]).notation
+        answer = Telling(after.move(safe[0]))
         yield _say(choice, "threatens-win-but-for-one", count=count, answer=answer)
     elif 0 < 2 * len(safe) <= count:
         yield _say(choice, "threatens-win", safe=len(safe), count=count)
@@ -118,9 +124,9 @@ def _gains(choice: Choice) -> Iterator[Reason]:
     before, after = choice.position, choice.position.play(choice.move)
     points = after.scores()[choice.seat] - before.scores()[choice.seat]
     if points > 0:
-        yield _say(choice, "scores-now", points=points)
+        yield _say(choice, "scores-now-one" if points == 1 else "scores-now", points=points)
     for change in _good(before, after, choice.seat):
-        yield _say(choice, "term-changes", before=change.before, after=change.after, **_named(choice, change))
+        yield _changed(choice, change)
 
 
 def _expected(choice: Choice) -> Iterator[Reason]:
@@ -137,8 +143,7 @@ def _compared(choice: Choice, best: Choice) -> Iterator[Reason]:
     """Yield what the move loses compared with the best move."""
     if best.value - choice.value < WORTH_COMPARING:
         return
-    value, better = _percent(choice.value), _percent(best.value)
-    yield _say(choice, "worse", value=value, better=better, best=best.move.notation)
+    yield _say(choice, "worse", value=choice.percent, better=best.percent, best=Suggestion(best.move))
     length = min(2, len(choice.outlook.line), len(best.outlook.line))
     line, better_line = choice.outlook.line[:length], best.outlook.line[:length]
     end, better_end = _end(choice.position, line), _end(choice.position, better_line)
@@ -160,13 +165,25 @@ def _good(before: Position, after: Position, seat: int) -> list[TermChange]:
     return [change for change in term_changes(before, after, seat) if change.worth > 0][:MOST_TERMS]
 
 
-def _percent(value: float) -> int:
-    return round(100 * value)
+def _changed(choice: Choice, change: TermChange) -> Reason:
+    """Return what changes at once; for gains of the player's own, games have sentences such as “You gain a log”."""
+    count = abs(change.after - change.before)
+    values = {"before": change.before, "after": change.after, "count": count, **_named(choice, change)}
+    more = "more" if change.after > change.before else "less"
+    keys = (f"you-{more}-{change.term}-one", f"you-{more}-{change.term}")[count > 1 :]
+    gain = next((key for key in keys if key in choice.position.game.catalogue), None)
+    if gain is None or change.seat != choice.seat:
+        return _say(choice, "term-changes", **values)
+    return _say(choice, "term-gains", gain=Phrase(gain, values), **values)
 
 
-def _named(choice: Choice, change: TermChange) -> dict[str, Word]:
-    seat = choice.position.game.seat_name(change.seat)
-    return {"seat": Word(seat), "term": Word(f"term-{change.term}")}
+def _named(choice: Choice, change: TermChange) -> dict[str, object]:
+    seat = Word(choice.position.game.seat_name(change.seat))
+    if change.seat == choice.seat:
+        who: object = Word("for-you")
+    else:
+        who = Word("for-opponent") if choice.position.players == 2 else Phrase("for-seat", {"seat": seat})
+    return {"seat": seat, "who": who, "term": Word(f"term-{change.term}")}
 
 
 def _end(position: Position, line: tuple[Move, ...]) -> Position:

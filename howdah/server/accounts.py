@@ -69,13 +69,15 @@ class Accounts:
     async def register(self, identity: Identity, login: str, hashed: str) -> Identity:
         """Turn a guest into an account; seats and tables stay."""
         if identity.login:
-            raise LoginError(f"this is the account {identity.login!r} already; expected a guest")
+            message = f"this is the account {identity.login!r} already; expected a guest"
+            raise LoginError(message, key="has-account", login=identity.login)
         try:
             async with self.database.writing() as connection:
                 changed = update(PERSONS).where(PERSONS.c.id == identity.id, PERSONS.c.login.is_(None))
                 await connection.execute(changed.values(login=login, passphrase=hashed))
         except IntegrityError as error:
-            raise LoginError(f"an account {login!r} is there already; expected another name") from error
+            message = f"an account {login!r} is there already; expected another name"
+            raise LoginError(message, key="login-taken", login=login) from error
         return replace(identity, login=login)
 
     async def credentials(self, login: str) -> tuple[str | None, str]:
@@ -121,8 +123,9 @@ def account_name(login: str) -> str:
 def hash_passphrase(passphrase: str) -> str:
     """Return the hash to store; it is slow by intention."""
     if len(passphrase) not in PASSPHRASE:
-        expected = f"{PASSPHRASE[0]} to {PASSPHRASE[-1]}"
-        raise LoginError(f"a passphrase has {expected} characters, but {len(passphrase)} came")
+        least, most, count = PASSPHRASE[0], PASSPHRASE[-1], len(passphrase)
+        message = f"a passphrase has {least} to {most} characters, but {count} came"
+        raise LoginError(message, key="passphrase-length", least=least, most=most, count=count)
     return HASHER.hash(passphrase)
 
 

@@ -10,7 +10,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
 from howdah.core.schema import dumps
-from howdah.core.text import catalogue
 from howdah.server.auth import ServerVisitor
 from howdah.server.errors import ForeignOriginError, OldClientError
 from howdah.server.host import ServerHost
@@ -42,7 +41,7 @@ async def live(
     language = language_of(socket)
     try:
         if protocol != PROTOCOL:
-            raise OldClientError(catalogue("howdah.server").text("old-client", language))
+            raise OldClientError(f"expected a client that speaks protocol {PROTOCOL}")
         visitor = await host.auth.visitor(socket)
         host.throttles.requests.take(visitor.address)
         with host.throttles.sockets.hold(visitor.address):

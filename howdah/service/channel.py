@@ -39,7 +39,7 @@ class Channel:
         actor = admit(self.visitor, live.stored)
         self.live = live
         live.listeners.add(self)
-        self.send(dumps(first_message(live.stored, seen, actor, live.presence)))
+        self.send(dumps(first_message(live.stored, seen, actor, live.presence, self.language)))
         live.tell_presence()
 
     async def receive(self, text: str) -> None:
@@ -71,7 +71,7 @@ class Channel:
 
     def on_change(self, change: Change) -> None:
         """Forward events."""
-        self.send(change.text_for(self.visitor))
+        self.send(change.text_for(self.visitor, self.language))
 
     def on_presence(self, text: str) -> None:
         """Forward a presence message."""

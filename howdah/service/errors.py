@@ -73,19 +73,20 @@ class ErrorView:
     message: str
     reason: str | None = None  # of a refused move: the key of the reason
     rule: str | None = None  # of a refused move: the rule that it rests on, an anchor of the rules page
+    section: str | None = None  # of a refused move: the heading above that rule, for people
     missing: tuple[EventView, ...] | None = None  # of a stale command: the events since
     complete: bool | None = None  # of a stale command: whether these are all events since
 
     @classmethod
     def of(cls, error: HowdahError, language: str = "en") -> "ErrorView":
-        """Return an error; moves are refused in the reader's language."""
+        """Return an error, in the reader's language."""
         match error:
             case MoveError(reason=reason):
-                return cls(error.code, reason.text(language), reason.key, reason.rule)
+                return cls(error.code, reason.text(language), reason.key, reason.rule, reason.section(language))
             case StaleError():
                 missing = tuple(EventView.of(event) for event in error.missing)
-                return cls(error.code, str(error), missing=missing, complete=error.complete)
-        return cls(error.code, str(error))
+                return cls(error.code, error.text(language), missing=missing, complete=error.complete)
+        return cls(error.code, error.text(language))
 
 
 @dataclass(frozen=True)

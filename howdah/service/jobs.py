@@ -38,6 +38,7 @@ class ReplyJob:
     request: PositionSource
     player: str
     seed: int
+    language: str = "en"
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def run_job(
     if isinstance(job, HintJob):
         return HintView.of(explain(position, budgets.hint(position.game), SHOWN, halt=halt), job.language)
     player, budget = budgets.player(job.player, job.seed, position.game)
-    return ReplyView.of(player.choose(position, budget, halt=halt))
+    return ReplyView.of(player.choose(position, budget, halt=halt), job.language)
 
 
 def _review(

@@ -29,18 +29,23 @@ class Change:
     after: StoredTable
     events: Sequence[Event]
 
-    @cached_property
-    def text(self) -> str:
-        """The message for every client whose own standing is the same as before."""
-        return self._message(None)
-
-    def text_for(self, visitor: Visitor) -> str:
+    def text_for(self, visitor: Visitor, language: str) -> str:
         """Return the message for a client, with its standing at the table if that has changed."""
         you = You.at(self.after, visitor.actor(self.after))
-        return self.text if you == You.at(self.before, visitor.actor(self.before)) else self._message(you)
+        if you != You.at(self.before, visitor.actor(self.before)):
+            return self._message(you, language)
+        if language not in self._texts:
+            self._texts[language] = self._message(None, language)
+        return self._texts[language]
 
-    def _message(self, you: You | None) -> str:
-        return dumps(EventsMessage.of(self.events, Changes.between(self.before, self.after, you)))
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        """The messages for every client whose own standing is the same as before, by language."""
+        return {}
+
+    def _message(self, you: You | None, language: str) -> str:
+        changes = Changes.between(self.before, self.after, you, language)
+        return dumps(EventsMessage.of(self.events, self.after.table, changes, language))
 
 
 class Listener(Protocol):

@@ -44,9 +44,10 @@ def rules_page(game: Game, language: str) -> RulesPage:
 def _drawn(drawing: Drawing, language: str) -> PositionBlock:
     position, move = drawing.position, drawing.move
     reason = position.why_not(move) if move else None
-    path = position.find(move).path if move and not reason else ()
+    found = position.find(move) if move and not reason else None
     verdict = Verdict.of(reason, language) if move else None
-    return PositionBlock(PositionView.of(position, language), move, path, verdict)
+    path, told = (found.path, found.sentence.told(language)) if found else ((), None)
+    return PositionBlock(PositionView.of(position, language), move, path, verdict, told)
 
 
 class _Page:

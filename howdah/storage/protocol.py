@@ -19,10 +19,15 @@ class StoredTable:
     invitation: str  # the secret of the link to the table
     next: str | None = None  # the table of the rematch
 
+    def public(self, language: str) -> PublicTable:
+        """Return the public view, made once for all readers of a language."""
+        if language not in self._public:
+            self._public[language] = PublicTable.of(self.table, language)
+        return self._public[language]
+
     @cached_property
-    def public(self) -> PublicTable:
-        """The public view, made once for all readers."""
-        return PublicTable.of(self.table)
+    def _public(self) -> dict[str, PublicTable]:
+        return {}
 
 
 @dataclass(frozen=True)

@@ -160,8 +160,9 @@ def _drew(table: Table, fact: e.Drew) -> Table:
 def _moved(table: Table, seat: int, fact: e.Played | e.Drew) -> Table:
     if table.turn != seat:
         raise JournalError(f"expected a move of seat {table.turn}, but seat {seat} moved")
-    ply = Ply(seat, fact.move, table.time, fact.path)
-    return replace(table, position=table.position.play(fact.move), plies=(*table.plies, ply))
+    move = table.position.find(fact.move)
+    ply = Ply(seat, fact.move, table.time, fact.path, table.seq, move.sentence)
+    return replace(table, position=table.position.play(move), plies=(*table.plies, ply))
 
 
 def _offered(table: Table, fact: e.Offered) -> Table:

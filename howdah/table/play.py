@@ -17,8 +17,8 @@ def play(context: CommandContext, request: c.Play) -> None:
     if context.table.turn != request.seat:
         raise TurnError(f"expected a move of seat {context.table.turn}, but seat {request.seat} came")
     check_move(request.move)
-    move = context.table.position.find(request.move)
-    context.emit(e.Played(request.seat, move.notation, move.path))
+    for move in context.table.position.find_line(request.move):
+        context.emit(e.Played(request.seat, move.notation, move.path))
     # A move declines pending offers (TB-5).
     lapse(context, lambda offer: offer.kind == Undo.kind)
     lapse(context, lambda offer: offer.kind == Draw.kind and request.seat not in offer.agreed)

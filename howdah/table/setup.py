@@ -95,11 +95,12 @@ class Setup:
         for number, text in enumerate(self.moves, 1):
             check_move(text)
             try:
-                move = position.find(text)
+                line = position.find_line(text)
             except HowdahError as error:
                 raise SetupError(f"move {number} of {len(self.moves)} ({text}): {error}") from error
-            position = position.play(move)
-            played.append(move.notation)
+            for move in line:
+                position = position.play(move)
+                played.append(move.notation)
         return tuple(played)
 
     def _host(self, actor: Actor) -> Person:

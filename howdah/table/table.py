@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from howdah.core.position import Position
+from howdah.core.sentence import Sentence
 from howdah.core.types import CHANCE, OVER
 from howdah.table.actor import Person
 from howdah.table.events import Cause, Event
@@ -63,7 +64,9 @@ class Ply:
     seat: int  # CHANCE for an outcome
     move: str  # "@c1N"
     at: int  # milliseconds since the epoch
-    path: tuple[str, ...] = ()  # the spots that the move touches
+    path: tuple[str, ...]  # the spots that the move touches
+    seq: int  # of its event
+    sentence: Sentence
 
 
 @dataclass(frozen=True)

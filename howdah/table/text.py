@@ -24,7 +24,7 @@ def check_name(text: str) -> None:
     """Raise `TextError` if a text is no display name."""
     _check_printed("a name", text, LONGEST_NAME)
     if text != text.strip():
-        raise TextError(f"a name has no spaces around it, but this came: {text!r}")
+        raise TextError(f"a name has no spaces around it, but this came: {text!r}", key="name-spaces")
 
 
 def check_token(what: str, text: str) -> None:
@@ -43,9 +43,11 @@ def check_move(move: int | str | tuple[str, ...]) -> None:
 
 def _check_printed(what: str, text: str, longest: int) -> None:
     if not text.strip():
-        raise TextError(f"{what} has to say something, but it is empty")
+        raise TextError(f"{what} has to say something, but it is empty", key="text-empty")
     if len(text) > longest:
-        raise TextError(f"{what} has at most {longest} characters, but {len(text)} came")
+        message = f"{what} has at most {longest} characters, but {len(text)} came"
+        raise TextError(message, key="text-long", most=longest, count=len(text))
     for character in text:
         if unicodedata.category(character) in CATEGORIES or unicodedata.bidirectional(character) in BIDI_CONTROLS:
-            raise TextError(f"{what} has no control characters, but U+{ord(character):04X} came")
+            message = f"{what} has no control characters, but U+{ord(character):04X} came"
+            raise TextError(message, key="text-control")

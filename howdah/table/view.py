@@ -1,25 +1,26 @@
 """What leaves a table, as typed values. The ids that people hold are in none of them."""
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeAlias
 
+from howdah.core.explanation import Explanation
 from howdah.core.options import Options
-from howdah.core.position import Move
+from howdah.core.picks import PickGroup
 from howdah.core.schema import JsonObject
-from howdah.core.types import CHANCE, OVER
+from howdah.core.text import LANGUAGES, Reason
 from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.clock import Clock
 from howdah.table.events import Event
+from howdah.table.explanation import explain_table, rules_of_table
+from howdah.table.move_view import MoveView, Turn, public_turn
 from howdah.table.offers import voters
 from howdah.table.pending import awaited
 from howdah.table.permission import PERMISSIONS, Role, roles
 from howdah.table.proposal import Offer, Proposal
 from howdah.table.setup import Computer, Free, Kept, Mine, Place, Privacy, Setup
 from howdah.table.table import Line, Phase, Result, Table
-
-# A seat, or that chance decides, or nothing where nobody is to decide.
-Turn: TypeAlias = int | Literal["chance"] | None
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,8 @@ class BoardView:
     view: JsonObject
     turn: Turn
     scores: tuple[int, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[MoveView, ...]
+    picks: tuple[PickGroup, ...] = ()  # what is picked together, in any order, instead of a single move
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,7 @@ class PlyView:
     move: str
     path: tuple[str, ...]
     at: int
+    told: str = ""  # what it did: “enters on c1, facing north”, to follow a player's name; from old releases empty
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,38 @@ class OfferView:
 
 
 @dataclass(frozen=True)
+class ReasonTexts:
+    """A sentence in every language, with the rule that it rests on (an anchor of the rules page)."""
+
+    text: Mapping[str, str]  # {"en": "The bag is empty.", …}
+    rule: str | None = None
+
+    @classmethod
+    def of(cls, reason: Reason) -> "ReasonTexts":
+        """Return a reason in every language."""
+        return cls({language: reason.text(language) for language in LANGUAGES}, reason.rule)
+
+    def cited(self, language: str) -> str:
+        """Return the sentence with its rule at the end, for a place without links."""
+        text = self.text.get(language, self.text["en"])
+        return f"{text} [{self.rule}]" if self.rule else text
+
+
+@dataclass(frozen=True)
+class ResultView(Result):
+    """How a game ended, also in words."""
+
+    result: ReasonTexts | None = None  # who won
+    reasons: tuple[ReasonTexts, ...] = ()  # why the game is over, then how a tie was decided
+
+    @classmethod
+    def of(cls, result: Result, explanation: Explanation) -> "ResultView":
+        """Return a result with its explanation."""
+        reasons = tuple(map(ReasonTexts.of, explanation.reasons))
+        return cls(result.cause, result.winners, result.scores, ReasonTexts.of(explanation.result), reasons)
+
+
+@dataclass(frozen=True)
 class PublicTable:
     """The public part of a table."""
 
@@ -127,26 +162,32 @@ class PublicTable:
     moves: tuple[PlyView, ...]
     clock: ClockView | None
     offers: tuple[OfferView, ...]
-    result: Result | None
+    result: ResultView | None
     rematch: bool
     chat: tuple[Line, ...]
+    # What differs from the usual rules, and the clock.
+    house_rules: tuple[ReasonTexts, ...] = field(default=(), kw_only=True)
 
     @classmethod
-    def of(cls, table: Table) -> "PublicTable":
-        """Return the public view of a table."""
+    def of(cls, table: Table, language: str = "en") -> "PublicTable":
+        """Return the public view of a table, with its moves in a language."""
         return cls(
             table.seq,
             table.time,
             table.phase,
             SetupView.of(table.setup),
             _seats(table),
-            _board(table),
-            tuple(PlyView(public_turn(ply.seat), ply.move, ply.path, ply.at) for ply in table.plies),
+            _board(table, language),
+            tuple(
+                PlyView(public_turn(ply.seat), ply.move, ply.path, ply.at, ply.sentence.told(language))
+                for ply in table.plies
+            ),
             ClockView(table.left, table.running) if table.left else None,
             tuple(_offer(table, offer) for offer in table.offers),
-            table.result,
+            _result(table),
             table.rematch is not None,
             table.chat,
+            house_rules=tuple(map(ReasonTexts.of, rules_of_table(table))),
         )
 
 
@@ -220,6 +261,20 @@ class JoinedView:
 
 
 @dataclass(frozen=True)
+class PlayedView(e.Played):
+    """A seat made a move."""
+
+    told: str = ""  # what it did, to follow a player's name; empty if the move does not stand any more
+
+
+@dataclass(frozen=True)
+class DrewView(e.Drew):
+    """Chance decided."""
+
+    told: str = ""  # the whole sentence; empty if the draw does not stand any more
+
+
+@dataclass(frozen=True)
 class RematchedView:
     """A rematch was agreed; the setup is the next table's."""
 
@@ -236,8 +291,8 @@ PublicFact: TypeAlias = (
     | e.Returned
     | e.Arranged
     | e.Started
-    | e.Played
-    | e.Drew
+    | PlayedView
+    | DrewView
     | e.Offered
     | e.Answered
     | e.Closed
@@ -259,20 +314,25 @@ class EventView:
     fact: PublicFact
 
     @classmethod
-    def of(cls, event: Event) -> "EventView":
-        """Return the public part of an event."""
-        return cls(event.seq, event.at, _public_fact(event.fact))
+    def of(cls, event: Event, table: Table | None = None, language: str = "en") -> "EventView":
+        """Return the public part of an event; the table that it led to tells what a move did."""
+        told = "" if table is None else _told(event, table, language)
+        return cls(event.seq, event.at, _public_fact(event.fact, told))
 
 
-def public_turn(turn: int) -> Turn:
-    """Return whose decision it is, for clients."""
-    if turn == CHANCE:
-        return "chance"
-    return None if turn == OVER else turn
+def _told(event: Event, table: Table, language: str) -> str:
+    if not isinstance(event.fact, e.Played | e.Drew):
+        return ""
+    ply = next((ply for ply in reversed(table.plies) if ply.seq <= event.seq), None)
+    return ply.sentence.told(language) if ply and ply.seq == event.seq else ""
 
 
-def _public_fact(fact: e.Fact) -> PublicFact:
+def _public_fact(fact: e.Fact, told: str) -> PublicFact:
     match fact:
+        case e.Played(seat, move, path):
+            return PlayedView(seat, move, path, told)
+        case e.Drew(move, path):
+            return DrewView(move, path, told)
         case e.Created(setup, version):
             return CreatedView(SetupView.of(setup), version)
         case e.Joined(seat, person):
@@ -309,10 +369,22 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
     )
 
 
-def _board(table: Table) -> BoardView:
+def _board(table: Table, language: str) -> BoardView:
     position = table.position
-    moves = position.moves if table.turn >= 0 else ()
-    return BoardView(str(position), position.view(), public_turn(table.turn), position.scores(), moves)
+    deciding = table.turn >= 0
+    return BoardView(
+        str(position),
+        position.view(),
+        public_turn(table.turn),
+        position.scores(),
+        tuple(MoveView.of(move, language) for move in position.moves) if deciding else (),
+        position.pick_groups if deciding else (),
+    )
+
+
+def _result(table: Table) -> ResultView | None:
+    explanation = explain_table(table)
+    return ResultView.of(table.result, explanation) if table.result and explanation else None
 
 
 def _offer(table: Table, offer: Offer) -> OfferView:

@@ -1,37 +1,38 @@
 """The command line."""
 
+from collections.abc import Callable
 from importlib.metadata import version
 from typing import Annotated
 
 import typer
 
 from howdah.terminal.commands import advice, arena, inspect, play, records, selfplay, serve
+from howdah.terminal.help import Command, Group
 
-app = typer.Typer(
-    name="howdah",
-    help="A table for four elephant board games.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-app.command("games")(inspect.games)
-app.command("rules")(inspect.rules)
-app.command("show")(inspect.show)
-app.command("moves")(inspect.moves)
-app.command("perft")(inspect.perft)
-app.command("play")(play.play)
-app.command("hint")(advice.hint)
-app.command("review")(advice.review)
-app.command("replay")(play.replay)
-app.command("watch")(play.watch)
-app.command("selfplay")(selfplay.selfplay)
-app.command("arena")(arena.arena)
-app.command("serve")(serve.serve)
-app.command("site")(serve.site)
+app = typer.Typer(name="howdah", cls=Group, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+COMMANDS: dict[str, Callable[..., None]] = {
+    "games": inspect.games,
+    "rules": inspect.rules,
+    "show": inspect.show,
+    "moves": inspect.moves,
+    "perft": inspect.perft,
+    "learn": play.learn,
+    "play": play.play,
+    "hint": advice.hint,
+    "review": advice.review,
+    "replay": play.replay,
+    "watch": play.watch,
+    "selfplay": selfplay.selfplay,
+    "arena": arena.arena,
+    "serve": serve.serve,
+    "site": serve.site,
+}
+for name, function in COMMANDS.items():
+    app.command(name, cls=Command)(function)
 app.add_typer(records.app, name="record")
 
 
-@app.command()
+@app.command(cls=Command)
 def engine() -> None:
     """Answer requests on standard input, one JSON object a line (docs/engine-protocol.md)."""
     from howdah.engine.__main__ import main
@@ -47,8 +48,6 @@ def _print_version(asked: bool) -> None:  # noqa: FBT001
 
 @app.callback()
 def _main(
-    show_version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
-    ] = False,
+    show_version: Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True)] = False,
 ) -> None:
     """Play and study four elephant board games."""

@@ -38,7 +38,8 @@ def _drawing(drawing: Drawing, language: str) -> RenderableType:
     verdict = ""
     if drawing.move is not None:
         reason = drawing.position.why_not(drawing.move)
-        verdict = f"{drawing.move}: {reason.cited(language) if reason else TEXTS.text('allowed', language)}"
+        said = reason.cited(language) if reason else TEXTS.text("allowed", language)
+        verdict = TEXTS.labelled(drawing.move, said, language)
     style = "red" if drawing.refused else "green"
     text = board(drawing.position, language)
     return Panel.fit(Group(text, Text(verdict, style=style)) if verdict else text, border_style="dim")

@@ -7,13 +7,24 @@ from typing import Any
 
 from howdah.core.errors import HowdahError
 from howdah.table.commands import Answer, Play, Propose, Request, Resign
+from howdah.table.errors import OfferError, UndoError
 from howdah.table.proposal import Draw, Proposal, Rematch, Undo
 from howdah.terminal.console import board, console, rules_page
 from howdah.terminal.tables.client_table import ClientTable, seat_of
 from howdah.terminal.tables.host import LocalConnection
 from howdah.terminal.tables.recorded_game import RecordedGame
 from howdah.terminal.tables.threads import advise
-from howdah.terminal.texts import TEXTS, hint, player_name, refusal, table_status
+from howdah.terminal.texts import (
+    TEXTS,
+    expected,
+    hint,
+    house_rules,
+    player_name,
+    refusal,
+    suggested,
+    table_status,
+    told,
+)
 
 
 class PlainTable:
@@ -33,7 +44,9 @@ class PlainTable:
         self.leaving = False
         self.commands: dict[str, Callable[[str], None]] = {
             "": lambda _: self.show(),
-            "moves": lambda _: self._print("  ".join(move.notation for move in self.client.position.moves)),
+            "moves": lambda _: self._print(
+                "\n".join(suggested(move, self.language) for move in self.client.position.moves)
+            ),
             "why": self._why,
             "undo": lambda _: self._propose(self.client.last_mover, Undo()),
             "draw": lambda _: self._propose(self.client.acting, Draw()),
@@ -61,6 +74,8 @@ class PlainTable:
 
     def _read_lines(self) -> None:
         self.print_text("welcome", title=self.client.position.game.title(self.language))
+        if rules := house_rules(self.client, self.language):
+            self._print(rules)
         self.printed = len(self.client.table.moves)
         self.show()
         while not self.leaving:
@@ -94,7 +109,7 @@ class PlainTable:
     def show(self) -> None:
         """Print the board and whose turn it is."""
         self.out.print(board(self.client.position, self.language))
-        self.out.print(table_status(self.client, self.language), markup=False, style="bold")
+        self._print(table_status(self.client, self.language), style="bold")
 
     def print_text(self, key: str, **values: object) -> None:
         """Print a text in the language of the user."""
@@ -121,15 +136,16 @@ class PlainTable:
         self._print(refusal(error, self.language), style="red")
 
     def _print_moves(self) -> None:
-        """Print the moves of other players, and the draws."""
+        """Print the moves of other players, the draws, and that an offer was declined."""
+        if self.connection.declined:
+            self.print_text(f"declined-{self.connection.declined}")
+            self.connection.declined = None
         moves = self.client.table.moves
         if self.client.table.id != self.table_id:
             self.table_id, self.printed = self.client.table.id, 0  # a rematch
-        for ply in moves[self.printed :]:
-            if seat_of(ply) < 0:
-                self.print_text("drawn-outcome", outcome=ply.move)
-            elif seat_of(ply) not in self.client.mine:
-                self._print(f"> {ply.move}")
+        for number, ply in enumerate(moves[self.printed :], self.printed):
+            if seat_of(ply) not in self.client.mine:
+                self._print(f"> {told(self.client, number, self.language)}")
         self.printed = len(moves)
 
     def _computers_turn(self) -> bool:
@@ -148,7 +164,7 @@ class PlainTable:
 
     def _propose(self, seat: int | None, proposal: Proposal) -> None:
         if seat is None:
-            self.print_text("error-no-undo" if isinstance(proposal, Undo) else "error-bad-offer")
+            self._print_error(UndoError() if isinstance(proposal, Undo) else OfferError())
         else:
             self._ask(Propose(seat, proposal))
 
@@ -167,6 +183,8 @@ class PlainTable:
             self._print(hint(advice, self.client.turn, self.language))
             for reason in advice.reasons:
                 self._print(reason.cited(self.language))
+            for line in expected(advice, self.language):
+                self._print(line)
 
     def _save(self, name: str) -> None:
         file = Path(name or f"{self.client.position.game.id}.json").expanduser()
@@ -189,7 +207,7 @@ def step_through(game: RecordedGame, language: str, at: int) -> None:
         at = max(0, min(at, game.last))
         client = game.at(at)
         if at:
-            out.print(f"{at}. {game.plies[at - 1].move}", markup=False, style="bold")
+            out.print(f"{at}. {told(client, at - 1, language)}", markup=False, style="bold")
         out.print(board(client.position, language))
         out.print(table_status(client, language), markup=False)
         try:

@@ -1,16 +1,20 @@
-"""The terminal's texts: names of seats, players and spots, the status of a game, and refusals."""
+"""The terminal's texts: names of seats, players and spots, the status of a game, moves, and refusals."""
 
+from typing import Final
+
+from howdah.core import explanation
 from howdah.core.errors import HowdahError, MoveError
 from howdah.core.game import Box, Game
-from howdah.core.position import Position
+from howdah.core.position import Move, Position
 from howdah.core.text import catalogue
 from howdah.core.types import CHANCE
 from howdah.players.hints import Advice
+from howdah.players.mentions import told_of_side
 from howdah.table.setup import Computer, Kept, Place
 from howdah.terminal.tables.client_table import ClientTable
-from howdah.terminal.tables.connection import RefusedError
 
 TEXTS = catalogue("howdah.terminal")
+EXPECTED: Final = 2  # moves that are told of what may follow a hint
 
 
 def seat_name(position: Position, seat: int, language: str) -> str:
@@ -20,19 +24,11 @@ def seat_name(position: Position, seat: int, language: str) -> str:
 
 def position_status(position: Position, language: str) -> str:
     """Return whose turn it is in a position, or how the game ended."""
-    if position.over:
-        endings = " ".join(ending.cited(language) for ending in position.endings())
-        return f"{endings} {_result(position, language)}"
+    if end := explanation.explain(position):
+        return " ".join(sentence.cited(language) for sentence in end.sentences)
     if position.turn == CHANCE:
         return TEXTS.text("a-draw-comes", language)
     return TEXTS.text("to-move", language, {"seat": seat_name(position, position.turn, language)})
-
-
-def _result(position: Position, language: str) -> str:
-    winners = position.winners()
-    if len(winners) == position.players:
-        return TEXTS.text("drawn", language)
-    return TEXTS.text("winner", language, {"seats": ", ".join(seat_name(position, seat, language) for seat in winners)})
 
 
 def spot_name(spot: str, language: str) -> str:
@@ -45,7 +41,7 @@ def player_counts(game: Game, language: str) -> str:
     """Return for how many players a game is, such as "2–5 players"."""
     counts = sorted(game.facts.players)
     span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
-    return f"{span} {TEXTS.text('players', language)}"
+    return TEXTS.text("player-counts", language, {"span": span, "count": counts[-1]})
 
 
 def box_facts(game: Game, box: Box, language: str) -> str:
@@ -80,18 +76,12 @@ def place_name(place: Place, language: str) -> str:
 
 def computer_name(spec: str, language: str) -> str:
     """Return the name of a computer player."""
-    kind, _, level = spec.partition(":")
-    if kind == "level":
-        return TEXTS.text("computer-level", language, {"level": level})
-    return TEXTS.text("computer", language, {"player": spec})
+    return explanation.computer_name(TEXTS, spec).text(language)
 
 
 def refusal(error: HowdahError, language: str) -> str:
-    """Return why a request was refused, in the language of the user where there is a text for the error."""
-    if isinstance(error, MoveError):
-        return error.reason.cited(language)
-    key = f"error-{(isinstance(error, RefusedError) and error.refused) or error.code}"
-    return TEXTS.text(key, language) if key in TEXTS.entries else str(error)
+    """Return why a request was refused, in the language of the user."""
+    return error.reason.cited(language) if isinstance(error, MoveError) else error.text(language)
 
 
 def table_status(client: ClientTable, language: str) -> str:
@@ -101,13 +91,21 @@ def table_status(client: ClientTable, language: str) -> str:
         if client.turn < 0:
             return TEXTS.text("a-draw-comes" if client.turn == CHANCE else "waiting", language)
         return TEXTS.text("to-move", language, {"seat": _name_and_side(client, client.turn, language)})
-    ends = [ending.cited(language) for ending in client.position.endings()]
-    if result.cause != "rules":
-        ends = [TEXTS.text(f"ended-{result.cause}", language)]
-    if not result.winners or len(result.winners) == len(client.table.seats):
-        return " ".join([*ends, TEXTS.text("drawn", language)])
-    names = ", ".join(_name_and_side(client, seat, language) for seat in result.winners)
-    return " ".join([*ends, TEXTS.text("winner", language, {"seats": names})])
+    return " ".join(sentence.cited(language) for sentence in (*result.reasons, result.result) if sentence)
+
+
+def table_title(client: ClientTable, language: str) -> str:
+    """Return whose turn it is at a table, or who won."""
+    result = client.table.result
+    return result.result.cited(language) if result and result.result else table_status(client, language)
+
+
+def house_rules(client: ClientTable, language: str) -> str:
+    """Return what differs from the usual rules at a table, and its clock; empty for a usual game without a clock."""
+    table = client.table
+    if len(table.house_rules) < 2 and table.setup.clock is None:
+        return ""
+    return " · ".join(rule.cited(language) for rule in table.house_rules)
 
 
 def _name_and_side(client: ClientTable, seat: int, language: str) -> str:
@@ -116,9 +114,36 @@ def _name_and_side(client: ClientTable, seat: int, language: str) -> str:
     return name if name == side else f"{name} ({side})"
 
 
+def suggested(move: Move, language: str) -> str:
+    """Return a move as a suggestion, the notation after it."""
+    return f"{move.sentence.suggested(language)} ({move.notation})"
+
+
+def told(client: ClientTable, number: int, language: str) -> str:
+    """Return what a move or draw of a table did, counted from 0, the notation after it."""
+    ply, sentence = client.table.moves[number], client.sentences[number]
+    player = client.table.seats[ply.seat] if isinstance(ply.seat, int) else None
+    if player and (player.name or player.computer):
+        who = player_name(client, player.seat, language)
+    else:
+        who = actor_name(client.position, player.seat, language) if player else ""
+    return f"{sentence.told_of(who, language)} ({ply.move})"
+
+
+def actor_name(position: Position, seat: int, language: str) -> str:
+    """Return the name of a side as the subject of a sentence."""
+    return position.game.catalogue.text(position.game.actor(seat), language)
+
+
 def hint(advice: Advice, seat: int, language: str) -> str:
-    """Return a hint without its reasons: the best move, its win probability, and the expected line."""
-    values = {"move": advice.move.notation, "chance": round(100 * advice.values[seat])}
-    text = TEXTS.text("hint", language, values)
-    line = " ".join(move.notation for move in advice.line[1:5])
-    return f"{text} {TEXTS.text('hint-then', language, {'line': line})}" if line else text
+    """Return a hint without its reasons: the best move and its win probability."""
+    values = {"move": suggested(advice.move, language), "chance": advice.percents[seat]}
+    return TEXTS.text("hint", language, values)
+
+
+def expected(advice: Advice, language: str) -> list[str]:
+    """Return what may follow a move, as one text; none if a reason tells the answer already."""
+    if any("answer" in reason.values for reason in advice.reasons):
+        return []
+    line = " ".join(f"{told_of_side(move, language)}." for move in advice.line[1 : 1 + EXPECTED])
+    return [TEXTS.text("hint-then", language, {"line": line})] if line else []

@@ -65,7 +65,7 @@ def test_a_finished_contest_is_shown_again_without_playing(whole: str, tmp_path:
     shown = arena(*SMALL, "--out", str(file), "--plot", str(picture))
     assert shown.exit_code == 0
     assert [line.split()[0] for line in shown.stdout.splitlines()[1:]] == ["greedy", "random"]
-    assert "score %" in shown.stdout
+    assert "score%" in shown.stdout
     assert file.read_text(encoding="utf-8") == whole
     assert "<svg" in picture.read_text(encoding="utf-8")
 

@@ -26,11 +26,11 @@ from tests.games.tiny import GAME as TINY
 
 CORE_TESTS = ["tests/core/test_options.py", "tests/core/test_record.py", "tests/games/siam/test_position_string.py"]
 
+pytestmark = pytest.mark.compiled
+
 # Stands for a machine without wheels of Numba and NumPy, such as one with musl.
 WITHOUT_NUMBA = """
 import sys
-
-pytestmark = pytest.mark.compiled
 class Absent:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in {"numba", "numpy", "llvmlite"}:

@@ -50,7 +50,12 @@ def test_a_game_is_begun_played_and_recorded() -> None:
     assert (begun["turn"], begun["scores"], begun["winners"]) == (0, [0, 0], [])
     assert begun["options"]["crossed"] is True
     assert len(talk("moves")["moves"]) == 56
-    assert talk("moves")["moves"][0] == {"code": 0, "notation": "@a1N", "path": ["reserve", "a1", "face:N"]}
+    assert talk("moves")["moves"][0] == {
+        "code": 0,
+        "notation": "@a1N",
+        "path": ["reserve", "a1", "face:N"],
+        "sentence": "Enter on a1, facing north",
+    }
     played = talk("play", moves=["@a1N", 96, ["a1", "face:E"]])
     assert [move["notation"] for move in played["played"]] == ["@a1N", "@e5N", "a1=E"]
     assert played["position"] == "....R^/...../.OOO./...../E>.... r - 4 -"
@@ -95,7 +100,7 @@ def test_why_not_answers_in_the_language_asked_for() -> None:
     refused = talk("why_not", move="@c3N", language="fr")
     why_not = refused["why_not"]
     assert (refused["legal"], why_not["reason"], why_not["rule"]) == (False, "enter-on-border", "enter")
-    assert why_not["text"] == "c3 n’est pas au bord ; on n’entre que par les cases du bord."
+    assert why_not["text"] == "c3 n’est pas au bord\u202f; on n’entre que par une case du bord."
 
 
 def test_of_several_moves_all_are_played_or_none() -> None:
@@ -118,11 +123,11 @@ def test_of_several_moves_all_are_played_or_none() -> None:
         ('{"do": "new"}', "malformed", "new.game: expected a text, but found nothing"),
         ('{"do": "new", "game": 5}', "malformed", "new.game: expected a text, but found 5"),
         ('{"do": "new", "game": "siam", "speed": 1}', "malformed", "new: unknown field 'speed'"),
-        ('{"do": "new", "game": "chess"}', "unknown-game", "no game has the id 'chess'"),
-        ('{"do": "new", "game": "siam", "players": 9}', "bad-options", "siam is not played by 9"),
+        ('{"do": "new", "game": "chess"}', "unknown-game", "There is no game “chess”"),
+        ('{"do": "new", "game": "siam", "players": 9}', "bad-options", "Siam cannot be played by 9"),
         ('{"do": "new", "game": "siam", "options": {"x": 1}}', "bad-options", "unknown option 'x'"),
         ('{"do": "new", "game": "siam", "position": "x"}', "bad-position", "expected 5 fields"),
-        ('{"do": "moves"}', "no-game", "no game is being played"),
+        ('{"do": "moves"}', "no-game", "No game is being played"),
         ('{"do": "perft", "depth": 99}', "malformed", "perft.depth: expected from 0 to 20, but found 99"),
         ('{"do": "play", "moves": []}', "malformed", "play.moves: expected from 1 to 10000 entries, but found 0"),
     ],

@@ -1,6 +1,8 @@
 """Texts are complete in every language, and rules pages say nothing that the rules do not do."""
 
+import re
 import string
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +59,23 @@ def test_options_and_seats_have_names(game: Game, language: str) -> None:
         assert game.catalogue.text(f"option-{option}", language)
     for players in facts.players:
         assert all(game.catalogue.text(game.seat_name(seat), language) for seat in range(players))
+
+
+@GAME_IDS
+@IN_EVERY_LANGUAGE
+def test_pages_speak_to_players_and_not_of_the_program(game: Game, language: str) -> None:
+    prose = "".join(part for part in parts(game, language) if isinstance(part, str))
+    facts = game.facts
+    ids = {*(option.id for option in facts.options), *(facts.presets.values if facts.presets else ())}
+    quoted = set(re.findall(r"`([^`]+)`", prose))
+    assert not quoted & {*ids, "edition"}, "an id of an option stands for its words"
+    assert not re.search(r"\bSI-11\b|\bWE-2[0-2]\b|\bKE-13\b|512", prose), "what a position string holds is no rule"
+
+
+def test_the_position_strings_in_the_docs_are_read() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "position-strings.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^`([^`]+)`$", text, re.MULTILINE)
+    for game, example, players in zip(
+        ("siam", "white-elephant", "china-shop", "kerala"), examples, (2, 2, 3, 2), strict=True
+    ):
+        assert str(GAMES.find(game).position(example, players)) == example

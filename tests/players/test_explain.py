@@ -85,10 +85,6 @@ def end_of(now: Position, line: object) -> Position:
     return now
 
 
-def percent(value: float) -> int:
-    return round(100 * value)
-
-
 def moves_in(values: Mapping[str, object]) -> int:
     moves = values["moves"]
     assert isinstance(moves, int)
@@ -129,14 +125,21 @@ TRUTHS: Mapping[str, Truth] = {
     "threatens-win-but-for-one": lambda said, advice, values: (
         is_threat(after(said, advice), values)
         and {move.notation for move in after(said, advice).moves} - unsafe_moves(after(said, advice))
-        == {values["answer"]}
+        == {str(values["answer"])}
     ),
     "scores-now": lambda said, advice, values: (
         after(said, advice).scores()[said.position.turn] - said.position.scores()[said.position.turn]
         == values["points"]
     ),
+    "scores-now-one": lambda said, advice, _: (
+        after(said, advice).scores()[said.position.turn] - said.position.scores()[said.position.turn] == 1
+    ),
     "term-changes": lambda said, advice, values: (
         (term(said.position, values), term(after(said, advice), values)) == (values["before"], values["after"])
+    ),
+    "term-gains": lambda said, advice, values: (
+        (term(said.position, values), term(after(said, advice), values)) == (values["before"], values["after"])
+        and str(values["seat"]) == said.position.game.seat_name(said.position.turn)
     ),
     "term-expected": lambda said, advice, values: (
         (term(said.position, values), term(end_of(said.position, values["line"]), values))
@@ -153,16 +156,16 @@ TRUTHS: Mapping[str, Truth] = {
         and str(values["better_line"]).split(" ")[0] == said.best.move.notation
     ),
     "best-found": lambda said, advice, values: (
-        advice == said.best and values["value"] == percent(advice.values[said.position.turn])
+        advice == said.best and values["value"] == advice.percents[said.position.turn]
     ),
     "as-good": lambda said, advice, values: (
-        values["best"] == said.best.move.notation
+        str(values["best"]) == said.best.move.notation
         and said.best.values[said.position.turn] - advice.values[said.position.turn] < 0.02
     ),
     "worse": lambda said, advice, values: (
-        values["best"] == said.best.move.notation
-        and values["value"] == percent(advice.values[said.position.turn])
-        and values["better"] == percent(said.best.values[said.position.turn])
+        str(values["best"]) == said.best.move.notation
+        and values["value"] == advice.percents[said.position.turn]
+        and values["better"] == said.best.percents[said.position.turn]
     ),
 }
 
@@ -182,7 +185,9 @@ def check(said: Explanation) -> set[str]:
 
 
 def test_every_reason_that_can_be_given_is_checked_here() -> None:
-    assert set(TRUTHS) == set(catalogue("howdah.players").entries)
+    keys = catalogue("howdah.players").entries
+    reasons = {key for key in keys if not key.startswith("error-")}
+    assert set(TRUTHS) | {"for-you", "for-opponent", "for-seat"} == reasons
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)

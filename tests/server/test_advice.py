@@ -20,7 +20,7 @@ OPENING = ["@c1N", "@c5S"]
 def test_a_hint_is_a_legal_move_with_a_reason_in_the_readers_language(server: ServerThread) -> None:
     ann = server.client()
     best = ann.post("/api/positions/hint", {"game": "siam", "moves": OPENING}, language="fr")["moves"][0]
-    legal = ann.post("/api/positions", {"game": "siam", "moves": OPENING})["moves"]
+    legal = ann.post("/api/positions", {"game": "siam", "moves": OPENING}, language="fr")["moves"]
     assert best["move"] in legal
     assert all(reason["text"] for reason in best["reasons"])
     assert sum(best["values"]) == pytest.approx(1, abs=0.01)

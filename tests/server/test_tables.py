@@ -108,7 +108,9 @@ def test_players_agree_on_an_undo_and_resign(server: ServerThread) -> None:
     bob.do(table, "answer", seat=1, offer="undo", agree=True)
     assert ann.view(table)["moves"] == []
     ann.do(table, "resign", seat=0)
-    assert ann.view(table)["result"] == {"cause": "resignation", "winners": [1], "scores": [0, 0]}
+    result = ann.view(table)["result"]
+    assert (result["cause"], result["winners"], result["scores"]) == ("resignation", [1], [0, 0])
+    assert [reason["text"]["en"] for reason in result["reasons"]] == ["Ann (Elephants) resigned."]
 
 
 def test_a_rematch_is_another_table_with_the_seats_changed(server: ServerThread) -> None:

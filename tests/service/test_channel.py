@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from howdah.core import schema
+from howdah.core.errors import OptionsError
 from howdah.core.game import Game
 from howdah.service.channel import Channel, admit
 from howdah.service.hub import Hub
@@ -16,7 +17,7 @@ from howdah.storage.memory import MemoryStorage
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Chat, Request
-from howdah.table.errors import NotAllowedError, SeatError
+from howdah.table.errors import NotAllowedError
 from howdah.table.setup import Free, Mine, Privacy, Setup
 from howdah.table.table import LINES
 from tests.server.running import MESSAGE
@@ -113,7 +114,7 @@ def test_a_client_that_applies_all_messages_has_the_table_of_the_service() -> No
                 if message["type"] == "events":
                     view = view.after(schema.read(EventsMessage, message, "message"))
             stored = (await hub.live("table")).stored
-            assert schema.write(view) == schema.write(TableView.at(stored, BOB))
+            assert schema.write(view) == schema.write(TableView.at(stored, BOB, "en"))
 
     asyncio.run(scenario())
 
@@ -168,7 +169,7 @@ def test_a_refused_command_is_named_by_its_id_if_it_can_be_read() -> None:
 def test_a_host_can_refuse_commands_by_its_own_limits() -> None:
     def check(request: Request, game: Game) -> None:
         if isinstance(request, Chat):
-            raise SeatError(f"no {request.kind} at {game.id}")
+            raise OptionsError(f"no {request.kind} at {game.id}")
 
     async def scenario() -> None:
         hub = Hub(MemoryStorage(), ALL, 10, check=check)

@@ -14,6 +14,7 @@ from howdah.storage.memory import MemoryStorage
 from howdah.table.actor import Actor
 from howdah.table.commands import Command, Play, Propose, Request
 from howdah.table.errors import TurnError
+from howdah.table.move_view import MoveView
 from howdah.table.proposal import Undo
 from howdah.table.setup import Computer, Mine, Setup
 from howdah.table.table import Table
@@ -25,7 +26,7 @@ SETUP = Setup("siam", (Mine(), Computer("random")), stand_in="random")
 
 async def first_move(table: Table, seat: int) -> ReplyView:
     del seat
-    return ReplyView(table.position.moves[0], (0.5, 0.5))
+    return ReplyView(MoveView.of(table.position.moves[0], "en"), (0.5, 0.5))
 
 
 async def ask(hub: Hub, request: Request) -> None:

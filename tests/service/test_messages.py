@@ -15,12 +15,12 @@ from tests.games.tiny import GAME as TINY
 def test_a_hint_has_its_reasons_in_every_language() -> None:
     position = GAMES.find("siam").position("...../..OO./...E>O/...../..... e - 5 -")
     found = explain(position, Budget(depth=2), 1)
-    texts = ["It wins at once.", "Il gagne tout de suite.", "Er gewinnt sofort."]
+    texts = ["This move wins at once.", "Ce coup gagne tout de suite.", "Dieser Zug gewinnt sofort."]
     for language, text in zip(LANGUAGES, texts, strict=True):
         hint = write(HintView.of(found, language))
         assert (hint["seat"], hint["depth"], hint["nodes"]) == (0, 1, found.nodes)
         (advice,) = hint["moves"]
-        assert advice["reasons"] == [{"reason": "wins-now", "rule": None, "text": text}]
+        assert advice["reasons"] == [{"reason": "wins-now", "rule": None, "section": None, "text": text}]
         assert (advice["values"], advice["wins_in"]) == ([1.0, 0.0], 1)
         assert [move["notation"] for move in advice["line"]] == ["d3-e3*"]
 

@@ -7,7 +7,7 @@ from howdah.core import schema
 from howdah.core.record import EarlyEnd, Record
 from howdah.table import events as e
 from howdah.table.actor import SYSTEM, Actor
-from howdah.table.clock import Fischer, PerMove
+from howdah.table.clock import Correspondence, Fischer, PerMove
 from howdah.table.commands import Chat, Resign, Tick
 from howdah.table.proposal import Draw, Rematch, Undo
 from howdah.table.record import record
@@ -36,8 +36,21 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
     }
     assert (view["board"]["turn"], view["board"]["scores"]) == (1, [0, 0])
     assert view["board"]["position"] == "...../...../.OOO./...../..E^.. r - 2 -"
-    assert view["board"]["moves"][0] == {"code": 0, "notation": "@a1N", "path": ["reserve", "a1", "face:N"]}
-    assert view["moves"] == [{"seat": 0, "move": "@c1N", "path": ["reserve", "c1", "face:N"], "at": NOON + 1_000}]
+    assert view["board"]["moves"][0] == {
+        "code": 0,
+        "notation": "@a1N",
+        "path": ["reserve", "a1", "face:N"],
+        "sentence": "Enter on a1, facing north",
+    }
+    assert view["moves"] == [
+        {
+            "seat": 0,
+            "move": "@c1N",
+            "path": ["reserve", "c1", "face:N"],
+            "at": NOON + 1_000,
+            "told": "enters on c1, facing north",
+        }
+    ]
     assert view["clock"] == {"left": [59_000, 60_000], "running": None}
     assert view["offers"] == [
         {"proposal": {"kind": "undo"}, "seat": 0, "seq": 6, "agreed": [0], "refused": [], "asked": [1]}
@@ -50,8 +63,22 @@ def test_a_finished_game_has_a_result_and_no_moves_to_choose_from() -> None:
     harness = siam()
     harness.do(ANN, Resign(0))
     view = schema.write(PublicTable.of(harness.table))
-    assert view["result"] == {"cause": "resignation", "winners": [1], "scores": [0, 0]}
+    result = view["result"]
+    assert (result["cause"], result["winners"], result["scores"]) == ("resignation", [1], [0, 0])
+    assert result["result"]["text"]["en"] == "Winner: Bob (Rhinoceroses)."
+    assert result["result"]["text"]["de"] == "Sieg: Bob (Nashörner)."
+    assert [reason["text"]["fr"] for reason in result["reasons"]] == ["Abandon\u00a0: Ann (Éléphants)."]
     assert (view["board"]["turn"], view["board"]["moves"]) == (None, [])
+
+
+def test_a_table_names_its_clock_and_what_differs_from_the_usual_rules() -> None:
+    def rules(harness: TableHarness, language: str = "en") -> list[str]:
+        return [rule["text"][language] for rule in schema.write(PublicTable.of(harness.table))["house_rules"]]
+
+    assert rules(siam()) == ["No clock"]
+    assert rules(siam(Fischer(90 * 60_000, 5_000))) == ["Clock: 1 hour, 30 minutes each, plus 5 seconds per move"]
+    assert rules(siam(Fischer(60_000, 0)), "de") == ["Bedenkzeit: 1 Minute für jeden und die ganze Partie"]
+    assert rules(siam(Correspondence(3)), "fr") == ["Pendule\u00a0: 3 jours par coup"]
 
 
 def test_draws_of_chance_are_among_the_moves() -> None:
@@ -121,7 +148,7 @@ def test_every_fact_has_a_public_form_and_none_that_leaves_as_it_is_names_a_pers
     public = {fact.kind: fact for fact in get_args(PublicFact)}
     assert set(public) == {fact.kind for fact in e.FACTS}
     unchanged = [fact for fact in e.FACTS if public[fact.kind] is fact]
-    assert set(e.FACTS) - set(unchanged) == {e.Created, e.Joined, e.Rematched}
+    assert set(e.FACTS) - set(unchanged) == {e.Created, e.Joined, e.Rematched, e.Played, e.Drew}
     for fact in unchanged:
         assert not {"person", "setup", "holder", "by"} & {field.name for field in fields(fact)}, fact
     for event in rematch().journal:

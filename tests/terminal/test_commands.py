@@ -11,7 +11,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.record import Record
 from howdah.games import GAMES
 from howdah.terminal.app import app
-from howdah.terminal.commands.arguments import own_language
+from howdah.terminal.language import own_language
 
 RECORDS = Path(__file__).parent.parent / "records"
 EVERY_GAME = pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -85,11 +85,11 @@ def test_a_false_record_fails_and_the_others_are_still_verified(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("show", "chess"), "no game has the id 'chess'; expected one of:"),
+        (("show", "chess"), "There is no game “chess”. Choose one of:"),
         (("show", "siam", "x"), "expected 5 fields"),
         (("show", "siam", "-o", "crossed"), "option 'crossed': expected NAME=VALUE"),
         (("show", "siam", "-o", "crossed=7"), "expected on or off"),
-        (("show", "siam", "-n", "5"), "siam is not played by 5"),
+        (("show", "siam", "-n", "5"), "Siam cannot be played by 5."),
     ],
 )
 def test_bad_input_is_told_in_one_line(
@@ -128,3 +128,11 @@ def test_a_record_becomes_a_link_and_is_read_from_it_like_from_its_file() -> Non
     assert link.startswith("https://games.example.org/study/siam?record#")
     assert howdah("record", "show", link).stdout == howdah("record", "show", file).stdout
     assert "verified" in howdah("record", "verify", link).stdout
+
+
+def test_a_finished_game_shows_how_it_ended_and_no_number_of_moves() -> None:
+    end = "...../..OO./...R>E>/...../..... e - 7 e"
+    said = " ".join(CliRunner().invoke(app, ["show", "siam", "--lang", "en", end]).stdout.split())
+    assert "an elephant facing the same way stood nearest behind it" in said
+    assert "Winner: Elephants." in said
+    assert "legal moves" not in said

@@ -80,13 +80,13 @@ def test_old_games_are_opened_from_the_first_screen() -> None:
             await press(pilot, "q")
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
             await press(pilot, "delete")
-            await wait_for(pilot, "Delete this game permanently?")
+            await wait_for(pilot, "Delete this game for good?")
             await press(pilot, "enter")
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
             assert len(unfinished()) == left - 1
         await press(pilot, "end", "enter")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await press(pilot, "end")
-        await wait_until(pilot, lambda: "won" in message(pilot))
+        await wait_until(pilot, lambda: "Winner" in message(pilot))
 
     run_app(HomeScreen, script, size=(80, 40))

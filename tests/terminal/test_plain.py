@@ -7,8 +7,10 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
+from howdah.core.position import Move
 from howdah.core.record import Record
 from howdah.games import GAMES
+from howdah.players.mentions import told_of_side
 from howdah.storage.files import FileError, FileStorage
 from howdah.storage.protocol import Append
 from howdah.terminal.app import app
@@ -35,9 +37,9 @@ def moves() -> list[str]:
 def test_moves_are_played_refused_and_taken_back() -> None:
     said = play("@c1N", "@c3N", "why c1=E", "why @e5S", "@e5S", "undo", "yes", "@e1N", "moves", "quit")
     assert "c3 is not on the border" in said
-    assert "The animal on c1 is your opponent’s." in said
-    assert "@e5S is legal." in said
-    assert "Ann, may Player 2 take the last move back?" in said
+    assert "The animal on c1 belongs to your opponent." in said
+    assert "@e5S is allowed." in said
+    assert "Ann, may Player 2 take back the last move?" in said
     assert moves() == ["@c1N", "@e1N"]
 
 
@@ -56,8 +58,8 @@ def test_a_game_is_saved_as_it_goes_and_resumed() -> None:
 
 def test_a_record_is_saved_to_any_file(tmp_path: Path) -> None:
     said = play("undo", "@c1N", f"save {tmp_path}/mine.json", f"save {tmp_path}/no/such/folder.json", "rules", "", "q")
-    assert "No move of yours can be taken back" in said
-    assert "Not saved to" in said
+    assert "There is nothing to take back" in said
+    assert "Could not save" in said
     assert "Setting up" in said
     assert load(tmp_path / "mine.json").verify().turn == 1
 
@@ -77,7 +79,7 @@ def test_the_end_names_the_winner_and_a_rematch_follows() -> None:
     record = load(next(RECORDS.glob("siam/*classic.json")))
     said = play(*(entry.move for entry in record.entries), "again", "yes", "@a1N", "quit")
     winner = ("Ann (Elephants)", "Player 2 (Rhinoceroses)")[record.verify().winners()[0]]
-    assert f"{winner} won" in said
+    assert f"Winner: {winner}." in " ".join(said.split())
     assert sorted(len(record.entries) for record in saved_records()) == [1, len(record.entries)]
     assert saved_records()[0].seats == ("Player 2", "Ann")
 
@@ -90,19 +92,20 @@ def test_the_computer_answers_and_undo_takes_back_both_moves() -> None:
 
 def test_a_hint_names_a_legal_move_and_says_why() -> None:
     said = play("hint", arguments=("siam", "--computer", "2=greedy"))
-    before, after = said.split(" looks best")
-    assert before.split()[-1] in [move.notation for move in GAMES.find("siam").start().moves]
-    assert re.search(r"\n\s*(Elephants|Rhinoceroses|Looking ahead|It )[^\n]*\.", after)
+    before, after = said.split(" That looks best")
+    move = re.findall(r"([^\n]+) \((\S+)\)\.$", before)[-1]
+    assert move in [(move.sentence.suggested(), move.notation) for move in GAMES.find("siam").start().moves]
+    assert re.search(r"\n\s*(For you|Looking|It |A rock|You |One )[^\n]*\.", after)
 
 
 def test_a_resigned_game_is_won_by_the_other() -> None:
     said = play("resign", "quit", "again")
-    assert "Given up. Player 2 (Rhinoceroses) won" in said
+    assert "resigned. Winner: Player 2 (Rhinoceroses)." in said
     assert saved_games()[0].over
 
 
 def test_the_computer_agrees_to_a_draw_when_it_is_not_ahead() -> None:
-    assert "A draw was agreed." in play("draw", arguments=("siam", "--computer", "2=random"))
+    assert "You agreed on a draw." in play("draw", arguments=("siam", "--computer", "2=random"))
 
 
 @pytest.mark.parametrize(
@@ -122,16 +125,20 @@ def test_without_a_terminal_it_says_what_to_do_instead(language: str, expected: 
         assert "howdah engine" in str(result.exception)
 
 
+def first_moves(record: Record) -> list[Move]:
+    return [position.find(entry.move) for position, entry in zip(record.replay(), record.entries[:2], strict=False)]
+
+
 def test_a_record_is_stepped_through_in_both_directions() -> None:
     file = str(next(RECORDS.glob("siam/*classic.json")))
     record = load(Path(file))
-    first, second = (entry.move for entry in record.entries[:2])
+    first, second = (f"{told_of_side(move, 'en')} ({move})" for move in first_moves(record))
     lines = ["", "", "b", str(len(record.entries)), ""]
     result = CliRunner().invoke(app, ["replay", "--plain", file], input="\n".join(lines) + "\n")
     assert result.exit_code == 0
     shown = [line.removeprefix("> ") for line in result.stdout.splitlines()]
     assert [line for line in shown if line.startswith(("1. ", "2. "))] == [f"1. {first}", f"2. {second}", f"1. {first}"]
-    assert "won" in result.stdout.splitlines()[-2]
+    assert "Winner:" in result.stdout.splitlines()[-2]
 
 
 def test_a_move_of_the_computer_that_cannot_be_stored_ends_the_program_with_the_reason(
@@ -148,3 +155,13 @@ def test_a_move_of_the_computer_that_cannot_be_stored_ends_the_program_with_the_
     output = play("@c1N", "@c5S", arguments=("siam", "--computer", "2=greedy"))
     assert output.count("No space left on device") == 1
     assert moves() == ["@c1N"]
+
+
+def test_a_draw_offer_that_is_declined_gets_an_answer() -> None:
+    assert "Your draw offer was declined; the game goes on." in play("draw", "no", "quit")
+
+
+def test_the_rules_of_the_table_are_told_at_the_beginning() -> None:
+    said = play("quit", arguments=("white-elephant", "-o", "edition=black"))
+    assert "Edition: Black Elephant · No clock" in " ".join(said.split())
+    assert "No clock" not in play("quit")

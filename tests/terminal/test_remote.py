@@ -91,7 +91,7 @@ def test_a_game_is_played_against_another_person_on_the_server(tmp_path: Path) -
             await press(pilot, "escape")
             bob.do(table, "resign", seat=1)
             await wait_until(pilot, lambda: table_screen(pilot).client.table.phase == "over")
-            assert "Ann (Elephants) won" in screen_text(pilot)
+            assert "Winner: Ann (Elephants)." in screen_text(pilot)
             await press(pilot, "n")
             await wait_until(pilot, lambda: bool(table_screen(pilot).client.table.offers))
             bob.do(table, "answer", seat=1, offer="rematch", agree=True)
@@ -127,7 +127,7 @@ def test_a_lost_connection_is_restored_and_nothing_is_lost(tmp_path: Path) -> No
         async def script(pilot: Pilot[None]) -> None:
             await wait_until(pilot, lambda: table_screen(pilot).client.to_decide == 0)
             await asyncio.to_thread(running.stop)
-            await wait_until(pilot, lambda: message(pilot) == "Connection lost; reconnecting.")
+            await wait_until(pilot, lambda: message(pilot) == "Connection lost; trying again.")
             await press(pilot, "slash", *"@c1N", "enter", "escape")
             with run_server(tmp_path, port=port) as again:
                 await wait_until(pilot, lambda: moves(pilot) == ["@c1N"])

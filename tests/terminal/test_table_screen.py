@@ -167,14 +167,14 @@ def test_undo_stops_a_search_of_the_computer(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_undo_among_people_asks_the_other() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", *"@c1N", "enter", "escape", "u")
-        await wait_for(pilot, "Ben, may Ann take the last move back?")
+        await wait_for(pilot, "Ben, may Ann take back the last move?")
         await press(pilot, "n")
         await wait_until(pilot, lambda: at_a_table(pilot) and not table_screen(pilot).client.table.offers)
         assert moves(pilot) == ["@c1N"]
         await press(pilot, "slash", *"@c5S", "enter")
         await wait_for_moves(pilot, "@c1N", "@c5S")
         await press(pilot, "escape", "u")
-        await wait_for(pilot, "Ann, may Ben take the last move back?")
+        await wait_for(pilot, "Ann, may Ben take back the last move?")
         await press(pilot, "enter")
         await wait_for_moves(pilot, "@c1N")
 
@@ -186,7 +186,7 @@ def test_resigning_asks_first_and_a_rematch_follows() -> None:
         await press(pilot, "r", "escape")
         assert table_screen(pilot).client.table.phase == "playing"
         await press(pilot, "r", "enter")
-        await wait_for(pilot, "Given up. Computer (greedy) (Rhinoceroses) won")
+        await wait_for(pilot, "Winner: Computer (greedy) (Rhinoceroses).")
         await press(pilot, "n")
         await wait_until(pilot, lambda: table_screen(pilot).client.table.phase == "playing")
         assert [seat.name for seat in table_screen(pilot).client.table.seats] == [None, "Ann"]
@@ -203,7 +203,7 @@ def test_a_draw_can_be_offered_only_where_the_game_knows_one() -> None:
 
     async def refused(pilot: Pilot[None]) -> None:
         await press(pilot, "d")
-        await wait_until(pilot, lambda: message(pilot) == "This cannot be offered now.")
+        await wait_until(pilot, lambda: message(pilot) == "This cannot be offered or answered now.")
 
     run_app(open_table(people_table("siam")), agreed)
     run_app(open_table(people_table("kerala")), refused)
@@ -214,13 +214,13 @@ def test_a_hint_shows_the_best_move_and_why_until_the_next_key(monkeypatch: pyte
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "h")
-        await wait_until(pilot, lambda: message(pilot).startswith("c2-c1* looks best (100 % to win)"))
-        assert "It wins at once." in screen_text(pilot)
+        await wait_until(pilot, lambda: message(pilot).endswith("(c2-c1*). That looks best (100% to win)."))
+        assert "This move wins at once." in screen_text(pilot)
         assert pilot.app.screen.query_one(Board).cursor == "c2"
         await press(pilot, "enter")
         assert not message(pilot)
-        assert "It wins at once." not in screen_text(pilot)
-        assert "65 d2-d1*" in screen_text(pilot)
+        assert "This move wins at once." not in screen_text(pilot)
+        assert "(d2-d1*)" in screen_text(pilot)
 
     run_app(open_table(recorded_table(load(RECORDS / "siam" / "2-edition-2015.json"), 65)), script)
 
@@ -229,7 +229,7 @@ def test_a_lost_connection_is_shown_until_the_next_message() -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = table_screen(pilot)
         screen.show_error(ConnectionLostError("gone"))
-        assert message(pilot) == "Connection lost; reconnecting."
+        assert message(pilot) == "Connection lost; trying again."
         screen.show_table(screen.client)
         assert not message(pilot)
 
@@ -252,7 +252,7 @@ def test_the_record_is_saved(tmp_path: Path) -> None:
 
 def test_language_and_colours_change_at_any_time() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for expected in ("Trait : Ann (Éléphants)", "Am Zug: Ann (Elefanten)", "Ann (Elephants) to move"):
+        for expected in ("Au tour de : Ann (Éléphants)", "Am Zug: Ann (Elefanten)", "Ann (Elephants) to move"):
             await press(pilot, "f2")
             assert expected in screen_text(pilot)
         seen = set()
@@ -268,7 +268,7 @@ def test_language_and_colours_change_at_any_time() -> None:
 def test_another_language_holds_for_the_screens_below_too() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark", "f2", "escape")
-        assert "Trait : Ann (Éléphants)" in screen_text(pilot)
+        assert "Au tour de : Ann (Éléphants)" in screen_text(pilot)
         assert "reprendre" in screen_text(pilot)
         await press(pilot, "q")
         assert "Continuer une partie" in screen_text(pilot)
@@ -338,7 +338,7 @@ def test_a_new_game_is_set_up_and_left_and_resumed() -> None:
         await wait_until(pilot, lambda: at_a_table(pilot))
         assert len(table_screen(pilot).client.table.seats) == 4
         await press(pilot, "q")
-        await wait_for(pilot, "Go on with a game")
+        await wait_for(pilot, "Continue a game")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "home", "enter")
         await wait_until(pilot, lambda: at_a_table(pilot))
@@ -386,7 +386,7 @@ def test_a_saved_game_is_deleted_after_a_question() -> None:
         assert path.exists()
         await press(pilot, "delete", "enter")
         await wait_until(pilot, lambda: not path.exists())
-        assert "Go on with a game" not in screen_text(pilot)
+        assert "Continue a game" not in screen_text(pilot)
 
     run_app(HomeScreen, script)
 
@@ -411,7 +411,7 @@ def test_a_game_that_this_release_does_not_know_is_not_listed() -> None:
     (folder() / "gone.jsonl").write_text(text.replace('"siam"', '"gone"'), encoding="utf-8")
 
     async def script(pilot: Pilot[None]) -> None:
-        await wait_for(pilot, "Go on with a game")
+        await wait_for(pilot, "Continue a game")
 
     run_app(HomeScreen, script)
     assert [saved.path for saved in saved_games()] == [path]
@@ -435,10 +435,11 @@ def test_a_record_is_stepped_through() -> None:
         assert isinstance(screen, ReplayScreen)
         await press(pilot, "right", "right", "right", "left")
         assert screen.panel.client.position == game.positions[2]
-        assert f"▸{record.entries[1].move}" in screen_text(pilot)
+        assert "  2▸Rhinoceros enters on" in screen_text(pilot)
+        assert f"({record.entries[1].move})" in screen_text(pilot)
         await press(pilot, "end")
         assert screen.at == game.last
-        assert "won" in message(pilot)
+        assert "Winner" in message(pilot)
         await press(pilot, "home", "left")
         assert screen.at == 0
 
@@ -451,13 +452,13 @@ def test_a_finished_game_is_replayed_from_the_list() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "r", "enter")
-        await wait_for(pilot, "Given up.")
+        await wait_for(pilot, "resigned.")
         await press(pilot, "q")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
         await press(pilot, "end", "enter")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await press(pilot, "end")
-        assert "Given up. Ann (Elephants) won" in message(pilot)
+        assert "Winner: Ann (Elephants)." in message(pilot)
 
     run_app(open_table(path), script)
 

@@ -132,7 +132,7 @@ class Person:
         if company == "Play the computer":
             dialog.get_by_title("Level 1").click()
         if options:
-            dialog.get_by_text("Rules of this table").click()
+            dialog.get_by_text("Rules at this table").click()
         for title, value in options.items():
             field = dialog.get_by_label(title)
             field.fill(str(value))

@@ -20,9 +20,22 @@ def test_a_hint_says_a_move_and_why(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.press("Give me a hint")
-    move = ann.page.locator(".hint strong").inner_text()
+    move, sentence = (ann.page.locator(f".hint {part}").inner_text() for part in (".notation", "strong"))
+    assert re.fullmatch(r"Enter on [a-e][1-5], facing \w+", sentence)
     ann.type(move)
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text(move)
+    expect(ann.page.locator(".list [data-count='1']")).to_contain_text(sentence.replace("Enter", "enters"))
+    expect(ann.page.locator(".list [data-count='1'] .notation")).to_have_text(move)
+
+
+def test_moves_are_told_in_another_language_once_it_is_chosen(ann: Person) -> None:
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    ann.type("@a1N")
+    first = ann.page.locator(".list [data-count='1']")
+    expect(first).to_contain_text("enters on a1, facing north")
+    ann.press("Settings")
+    ann.page.get_by_label("Language").select_option("fr")
+    expect(first).to_contain_text("entre en a1, face au nord")
 
 
 def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Person) -> None:
@@ -32,7 +45,7 @@ def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Person) -> None:
     ann.press("To the start")
     expect(ann.page.get_by_text("You are looking at an earlier position.")).to_be_visible()
     expect(ann.page.locator("section[aria-label='The board in words']")).to_contain_text("Elephants: 5 in reserve")
-    ann.press("Try things out from here")
+    ann.press("Explore from here")
     ann.page.wait_for_url("**/study/siam?*")
     ann.page.get_by_label("Who answers").select_option("Level 1")
     ann.type("@e1N")
@@ -64,7 +77,7 @@ def test_a_position_is_shared_as_a_link(ann: Person, visit: Visit) -> None:
     ann.move()
     ann.wait_for_turn()
     ann.press("Share this position")
-    link = ann.page.get_by_label("This position as a link").input_value()
+    link = ann.page.get_by_label("Link to this position").input_value()
     bob = visit()
     bob.open(link)
     words = "section[aria-label='The board in words'] p"
@@ -85,7 +98,7 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Person, tmp_path: Path) 
     ann.page.wait_for_url("**/study/siam?record")
     moves = len(json.loads(saved.read_text(encoding="utf-8"))["moves"])
     expect(ann.page.locator(f".list [data-count='{moves}']")).to_be_attached()
-    ann.press("Look back at this game")
+    ann.press("Review this game")
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
 
 
@@ -94,16 +107,16 @@ def test_a_link_from_either_program_holds_a_whole_game(ann: Person, bob: Person)
     ann.open(urlparse(link_to(written, "http://here/"))._replace(scheme="", netloc="").geturl())
     expect(ann.page.locator(f".list [data-count='{len(written.entries)}']")).to_be_attached()
     ann.press("Share this position")
-    link = ann.page.get_by_label("This whole game as a link").input_value()
+    link = ann.page.get_by_label("Link to the whole game").input_value()
     assert Record.from_json(text_in(link), GAMES) == written
     ann.press("Close")
     ann.press("To the start")
-    ann.press("One move on")
-    ann.press("Go on online")
+    ann.press("One move forward")
+    ann.press("Continue online")
     ann.page.wait_for_url("**/table/*")
     invited = ann.page.get_by_label("Send this link").input_value()
     bob.open(link[:-9])
-    expect(bob.page.get_by_role("alert")).to_have_text("This link is not complete.")
+    expect(bob.page.get_by_role("alert")).to_have_text("This link is incomplete.")
     bob.open(invited)
     bob.press(re.compile("^Sit down"))
     expect(bob.page.locator(".list [data-count='1']")).to_contain_text(written.entries[0].move)
@@ -116,7 +129,7 @@ def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: 
     ann.wait_for_turn()
     ann.press("Resign")
     ann.press("Yes")
-    ann.press("Look back at this game")
+    ann.press("Review this game")
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
 
 

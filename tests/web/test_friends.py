@@ -12,8 +12,8 @@ EVIL = "<img src=x onerror=\"document.title='caught'\"><script>document.title='c
 @pytest.fixture
 def together(ann: Person, bob: Person) -> None:
     """Ann sets up a table, and Bob comes by her link."""
-    ann.set_up("Siam", "Play a friend")
-    expect(ann.page.get_by_role("img", name="The link as a code for a camera")).to_be_visible()
+    ann.set_up("Siam", "Play with friends")
+    expect(ann.page.get_by_role("img", name="QR code")).to_be_visible()
     bob.open(ann.page.get_by_label("Send this link").input_value())
     bob.press("Sit down here")
     ann.wait_for_turn()
@@ -25,7 +25,7 @@ def test_two_play_each_other_and_one_loses_the_connection_and_returns(ann: Perso
     bob.move()
     bob.context.set_offline(True)
     expect(bob.page.locator(".state.waiting")).to_be_visible()
-    expect(ann.page.get_by_text("not connected")).to_be_attached()
+    expect(ann.page.get_by_text("offline")).to_be_attached()
     ann.move()
     bob.context.set_offline(False)
     expect(bob.page.locator(".list [data-count='3']")).to_be_attached()
@@ -38,7 +38,7 @@ def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Person,
     ann.context.set_offline(True)
     expect(ann.page.locator(".state.waiting")).to_be_visible()
     ann.type("@a1N")
-    expect(ann.page.get_by_text("As soon as there is a connection, @a1N is played.")).to_be_visible()
+    expect(ann.page.get_by_text("As soon as the connection is back: Enter on a1, facing north")).to_be_visible()
     ann.context.set_offline(False)
     expect(bob.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
@@ -57,16 +57,16 @@ def test_two_tabs_agree(ann: Person) -> None:
 @pytest.mark.usefixtures("together")
 def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: Person, bob: Person) -> None:
     ann.move()
-    ann.press("Take back")
-    bob.press("Agree")
+    ann.press("Take back move")
+    bob.press("Accept")
     expect(ann.page.locator(".list")).to_contain_text("No moves yet")
     ann.press("Resign")
     ann.press("Yes")
     expect(bob.page.locator(".result")).to_contain_text("You have won!")
     ann.press("Rematch")
-    bob.press("Agree")
-    ann.page.get_by_role("link", name="To the rematch").click()
-    bob.page.get_by_role("link", name="To the rematch").click()
+    bob.press("Accept")
+    ann.page.get_by_role("link", name="Go to the rematch").click()
+    bob.page.get_by_role("link", name="Go to the rematch").click()
     bob.move()
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
 
@@ -80,9 +80,9 @@ def test_a_stranger_cannot_move(ann: Person, visit: Visit) -> None:
 
 def test_a_spectator_sees_an_open_game_but_cannot_move(ann: Person, bob: Person, visit: Visit) -> None:
     ann.open()
-    ann.press("Play a friend: Kerala")
-    ann.page.get_by_label("Strangers may join and watch").check()
-    ann.press("Set up the table")
+    ann.press("Play with friends: Kerala")
+    ann.page.get_by_label("Anyone may join or watch").check()
+    ann.press("Open the table")
     ann.page.wait_for_url("**/table/*")
     bob.open()
     bob.page.get_by_role("heading", name="Open tables").wait_for()
@@ -103,8 +103,23 @@ def test_script_in_names_and_chat_does_nothing(ann: Person, bob: Person) -> None
     ann.page.keyboard.press("Enter")
     expect(bob.page.get_by_role("log")).to_contain_text(EVIL)
     bob.open("/account")
-    bob.page.get_by_label("Name at the table").fill(EVIL[:39])
-    bob.press("Keep")
+    bob.page.get_by_label("Your name at the table").fill(EVIL[:39])
+    bob.press("Save")
     expect(bob.page.get_by_role("navigation")).to_contain_text("<img")
     for person in (ann, bob):
         assert "caught" not in person.page.title()
+
+
+def test_an_invited_friend_sees_the_rules_and_the_clock_before_sitting_down(ann: Person, bob: Person) -> None:
+    address = ann.set_up("Siam", "Play with friends", options={"Draw after this many turns (0 = no limit)": 80})
+    link = ann.page.locator("input[readonly]").first.input_value()
+    bob.page.goto(link)
+    rules = bob.page.locator(".table-rules")
+    expect(rules).to_contain_text("80")
+    expect(rules).to_contain_text("No clock")
+    expect(rules.get_by_role("link", name="Read the rules")).to_have_attribute("href", "rules/siam")
+    expect(rules.get_by_role("link", name="Learn by playing")).to_have_attribute("href", "learn/siam")
+    bob.press("Sit down here")
+    expect(bob.page.locator(".stage")).to_be_visible()
+    expect(bob.page.locator(".table-rules")).to_contain_text("80")
+    assert address.split("?")[0] in link

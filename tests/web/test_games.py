@@ -10,13 +10,15 @@ from tests.web.harness import PHONE, Person
 
 
 def test_siam_is_played_to_its_end(ann: Person) -> None:
-    ann.set_up("Siam", options={"Turns until a draw": 14})
+    ann.set_up("Siam", options={"Draw after this many turns (0 = no limit)": 14})
     ann.play_to_the_end()
 
 
 def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    ann.set_up("White Elephant", options={"Quiet turns in a row that end the game": 3})
+    ann.set_up(
+        "White Elephant", options={"The game ends after this many turns in which elephants only move (0 = never)": 3}
+    )
     ann.play_to_the_end()
 
 
@@ -35,7 +37,7 @@ def test_black_elephant_is_opened_from_its_own_card_and_a_lot_decides_who_begins
 def test_a_game_of_chance_is_played_to_its_end(ann: Person, game: str) -> None:
     ann.set_up(game)
     ann.play_to_the_end()
-    expect(ann.page.locator(".result")).to_contain_text("The game was played out.")
+    expect(ann.page.locator(".result").get_by_role("link")).to_have_count(1)  # why it is over, with the rule
 
 
 def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Person) -> None:
@@ -87,7 +89,7 @@ def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Person) -
 def plan_ahead(ann: Person, bob: Person) -> None:
     """Begin a game of Siam in which Ann has entered at a1, may plan ahead, and Bob is to move."""
     ann.settings(ahead=True)
-    ann.set_up("Siam", "Play a friend")
+    ann.set_up("Siam", "Play with friends")
     bob.open(ann.page.get_by_label("Send this link").input_value())
     bob.press("Sit down here")
     ann.wait_for_turn()
@@ -122,6 +124,6 @@ def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_
     ann.type("a1-a2")
     expect(ann.page.locator(".stage [data-spot].planned")).to_have_count(2)
     bob.type("@a1N*")  # which pushes the elephant away
-    expect(ann.page.locator(".refused")).to_have_text("The animal on a1 is your opponent’s. Rule turn-of-play")
+    expect(ann.page.locator(".refused")).to_have_text("The animal on a1 belongs to your opponent. Rules: Your turn")
     ann.type("a2-a3")
     expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a2-a3")

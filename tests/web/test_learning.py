@@ -36,7 +36,7 @@ def test_a_tutorial_is_played_to_its_end_in_another_language(visit: Visit, game:
     ann = visit(locale=language)
     for step in begin(ann, game):
         expect(ann.page.locator(".say")).to_have_text(step.say[language])
-        for token in step.right[0].path:
+        for token in (spot for move in step.right[0] for spot in move.path):
             ann.page.locator(f".stage [data-spot='{token}']").click()
         expect_praise(ann, step, language)
         ann.page.locator(".answer .button.main").click()
@@ -46,7 +46,7 @@ def test_a_tutorial_is_played_to_its_end_in_another_language(visit: Visit, game:
 def test_a_tutorial_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     for step in begin(ann, "kerala"):
-        for token in step.right[0].path:
+        for token in (spot for move in step.right[0] for spot in move.path):
             ann.page.locator(f".stage [data-spot='{token}']").tap()
         expect_praise(ann, step, "en")
         ann.page.locator(".answer .button.main").tap()
@@ -66,7 +66,7 @@ def test_a_tutorial_is_played_to_its_end_with_the_keyboard_alone(ann: Person) ->
 
     for step in begin(ann, "siam"):
         expect(ann.page.locator(".say")).to_have_text(step.say["en"])
-        for token in step.right[0].path:
+        for token in (spot for move in step.right[0] for spot in move.path):
             go_to(f".stage [data-spot='{token}']")
             ann.page.keyboard.press("Enter")
         expect_praise(ann, step, "en")
@@ -80,5 +80,5 @@ def test_a_wrong_try_is_answered_with_a_hint_and_can_be_mended(ann: Person) -> N
     ann.type("@c3N")
     expect(ann.page.locator(".hint")).to_contain_text(step.hint["en"])
     expect(ann.page.locator(".refused").get_by_role("link")).to_have_attribute("href", "rules/siam#enter")
-    ann.type(step.right[0].notation)
+    ann.type(step.right[0][0].notation)
     expect_praise(ann, step, "en")

@@ -13,8 +13,12 @@ from tests.web.harness import NONE, Person, SiteServer
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
-    ("Siam", "Play the computer", {"Turns until a draw": 14}),
-    ("White Elephant", "Play side by side", {"Quiet turns in a row that end the game": 3}),
+    ("Siam", "Play the computer", {"Draw after this many turns (0 = no limit)": 14}),
+    (
+        "White Elephant",
+        "Share this device",
+        {"The game ends after this many turns in which elephants only move (0 = never)": 3},
+    ),
     ("China Shop", "Play the computer", NONE),
     ("Kerala", "Play the computer", NONE),
 ]
@@ -27,8 +31,8 @@ def ann(browser: Browser, site: SiteServer) -> Iterator[Person]:
     person.context.set_default_timeout(LOADING)
     person.open()
     person.press("Settings")
-    person.press("Keep it on this device")
-    expect(person.page.get_by_text("Everything is kept on this device.")).to_be_visible(timeout=LOADING)
+    person.press("Store it on this device")
+    expect(person.page.get_by_text("Everything is stored on this device.")).to_be_visible(timeout=LOADING)
     person.context.set_offline(True)
     person.page.reload()
     yield person
@@ -57,7 +61,7 @@ def test_a_game_is_played_to_its_end_and_its_record_is_true(
 
 def test_a_thought_is_called_off_and_the_table_goes_on(ann: Person) -> None:
     go_home(ann)
-    ann.choose("Kerala", "Play side by side", players=5)
+    ann.choose("Kerala", "Share this device", players=5)
     ann.wait_for_turn()
     ann.press("Give me a hint")  # which takes seconds with five players
     ann.press("Stop")
@@ -70,7 +74,7 @@ def test_a_thought_is_called_off_and_the_table_goes_on(ann: Person) -> None:
 
 def test_two_tabs_agree_until_one_removes_the_table(ann: Person) -> None:
     go_home(ann)
-    address = ann.choose("Siam", "Play side by side")
+    address = ann.choose("Siam", "Share this device")
     ann.wait_for_turn()
     first, second = ann.page, ann.tab()
     try:
@@ -80,7 +84,7 @@ def test_two_tabs_agree_until_one_removes_the_table(ann: Person) -> None:
             tab.get_by_label("Move", exact=True).fill(move)
             tab.keyboard.press("Enter")
             expect(other.locator(f".list [data-count='{count}']")).to_contain_text(move)
-        ann.press("Remove")
+        ann.press("Delete")
         ann.press("Yes")
         expect(first.get_by_role("button", name="Play the computer: Siam")).to_be_visible()
         expect(first.locator(f"a[href='table/{address.rpartition('/')[2]}']")).not_to_be_attached()
@@ -93,19 +97,19 @@ def test_two_tabs_agree_until_one_removes_the_table(ann: Person) -> None:
 
 def test_a_table_that_the_browser_does_not_let_go_of_stays_and_that_is_said(ann: Person) -> None:
     go_home(ann)
-    address = ann.choose("Siam", "Play side by side")
+    address = ann.choose("Siam", "Share this device")
     ann.wait_for_turn()
     ann.page.evaluate("() => { IDBDatabase.prototype.transaction = () => { throw new DOMException('no room') } }")
-    ann.press("Remove")
+    ann.press("Delete")
     ann.press("Yes")
-    expect(ann.page.get_by_role("alert")).to_contain_text("This browser could not do that")
+    expect(ann.page.get_by_role("alert")).to_contain_text("Your browser could not do that")
     assert ann.page.url == address
     ann.page.reload()  # with a database that works
 
 
 def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: Person) -> None:
     go_home(ann)
-    ann.choose("Siam", "Play side by side")
+    ann.choose("Siam", "Share this device")
     ann.wait_for_turn()
     ann.type("@c1N")
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@c1N")
@@ -113,7 +117,7 @@ def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: P
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@c1N", timeout=LOADING)
     ann.type("@c5S")
     expect(ann.page.locator(".list [data-count='2']")).to_contain_text("@c5S")
-    ann.press("Take back")
+    ann.press("Take back move")
     expect(ann.page.locator(".list [data-count='2']")).not_to_be_attached()
     ann.press("Give me a hint")
     expect(ann.page.locator(".hint .card")).to_be_visible(timeout=LOADING)
@@ -123,8 +127,8 @@ def test_a_game_goes_on_after_the_page_was_closed_with_hints_and_a_review(ann: P
     ann.page.go_back()
     ann.press("Resign")
     ann.press("Yes")
-    ann.press("Look back at this game")
-    expect(ann.page.get_by_role("img", name="Everybody's chances of winning")).to_be_visible(timeout=LOADING)
+    ann.press("Review this game")
+    expect(ann.page.get_by_role("img", name="Everybody’s chances of winning")).to_be_visible(timeout=LOADING)
 
 
 def test_games_are_learned_and_rules_are_read(ann: Person) -> None:
@@ -138,14 +142,14 @@ def test_games_are_learned_and_rules_are_read(ann: Person) -> None:
 
 def test_a_game_begun_without_a_connection_goes_on_at_a_table_of_the_server(ann: Person, visit: Visit) -> None:
     go_home(ann)
-    ann.choose("Siam", "Play side by side")
+    ann.choose("Siam", "Share this device")
     ann.wait_for_turn()
     ann.type("@c1N")
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@c1N")
     ann.context.set_offline(False)
     try:
         ann.page.reload()
-        ann.press("Go on online")
+        ann.press("Continue online")
         ann.page.wait_for_url(lambda address: "/table/" in address and "/table/here-" not in address)
         bob = visit()
         bob.open(ann.page.get_by_label("Send this link").input_value())

@@ -87,7 +87,7 @@ def test_a_request_that_fails_is_reported_at_the_table(ann: Person) -> None:
     ann.wait_for_turn()
     ann.context.set_offline(True)
     ann.press("Share this position")
-    expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(ann.page.get_by_role("alert")).to_contain_text("not answering")
 
 
 def test_no_page_has_script_or_style_inside() -> None:
@@ -113,7 +113,7 @@ def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Pers
     ann.page.reload()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Four elephant games")
     ann.open("/account")
-    expect(ann.page.get_by_label("Name at the table")).to_be_visible()
+    expect(ann.page.get_by_label("Your name at the table")).to_be_visible()
 
 
 def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_the_api_is(ann: Person) -> None:
@@ -135,17 +135,17 @@ def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_th
 
 def test_a_personal_link_makes_another_device_the_same_person(ann: Person, bob: Person) -> None:
     ann.open("/account")
-    ann.page.get_by_label("Name at the table").fill("Ann of the hills")
-    ann.press("Keep")
-    ann.press("Make a personal link")  # at once: the name that is on its way stays
+    ann.page.get_by_label("Your name at the table").fill("Ann of the hills")
+    ann.press("Save")
+    ann.press("Create a personal link")  # at once: the name that is on its way stays
     bob.open(ann.page.get_by_label("Open this on the other device").input_value())
-    bob.press("Sign in as this person")
+    bob.press("Play here as this person")
     expect(bob.page.get_by_role("navigation")).to_contain_text("Ann of the hills")
 
 
 def test_an_account_finds_its_tables_on_another_device(ann: Person, bob: Person) -> None:
     ann.set_up("Siam")
-    for person, button in ((ann, "Make an account"), (bob, "Sign in")):
+    for person, button in ((ann, "Create an account"), (bob, "Sign in")):
         person.open("/account")
         person.page.get_by_label("Account name").fill("ann-of-the-tests")
         person.page.get_by_label("Passphrase").fill("correct horse battery")

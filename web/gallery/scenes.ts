@@ -1,15 +1,15 @@
 import type { GameId } from "../src/boards";
-import type { Move } from "../src/api/schema";
+import type { MoveView } from "../src/api/schema";
 
 /** A position of a real game, as `python -m tools.write_views` writes it. */
 export interface Scene {
   game: GameId;
   players: number;
   turn: number; // a seat, or less than 0
-  last: Move | null;
+  last: MoveView | null;
   previous: unknown;
   view: unknown;
-  moves: Move[];
+  moves: MoveView[];
 }
 
 const files = import.meta.glob<Scene>("../tests/views/*.json", { eager: true, import: "default" });

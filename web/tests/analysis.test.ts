@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Analysis } from "../src/analysis/analysis.svelte";
 import { api } from "../src/api/client";
-import type { Move, PositionView } from "../src/api/schema";
+import type { MoveView, PositionView } from "../src/api/schema";
 
-const move = (notation: string): Move => ({ code: 0, notation, path: [notation] });
+const move = (notation: string): MoveView => ({ code: 0, notation, path: [notation], sentence: notation });
 const position = (...moves: string[]): PositionView =>
   ({ position: moves.join(" "), turn: moves.length % 2, moves: [], outcomes: [] }) as unknown as PositionView;
 const GAME: ConstructorParameters<typeof Analysis>[1] = [
-  { seat: 0, move: "a", path: ["a"] },
-  { seat: "chance", move: "deal", path: ["deal"] },
+  { seat: 0, move: "a", path: ["a"], told: "moves" },
+  { seat: "chance", move: "deal", path: ["deal"], told: "moves" },
 ];
 
 describe("an analysis", () => {

@@ -17,7 +17,9 @@ function position(name: string): PositionView {
     scores: [0, 0],
     winners: [],
     endings: [],
+    explanation: null,
     moves: [],
+    picks: [],
     outcomes: [],
     played: [],
   };
@@ -25,14 +27,14 @@ function position(name: string): PositionView {
 
 const STEPS: TutorialStep[] = IDS.map((id) => ({ id, text: `Do ${id}`, position: position(id) }));
 const stage = (name: string): TriedStep["course"][number] => ({
-  move: { code: 1, notation: name, path: [name] },
+  move: { code: 1, notation: name, path: [name], seat: 0, told: name },
   position: position(name),
 });
 const RIGHT: TriedStep = { right: true, text: "Well", why_not: null, course: [stage("c1"), stage("reply")] };
 const WRONG: TriedStep = {
   right: false,
   text: "Look again",
-  why_not: { reason: "weak", rule: "SI-5", text: "Too weak." },
+  why_not: { reason: "weak", rule: "SI-5", section: "Pushing", text: "Too weak." },
   course: [],
 };
 

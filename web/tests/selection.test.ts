@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Move } from "../src/api/schema";
+import type { MoveView } from "../src/api/schema";
 import { findMove } from "../src/games/notation";
 import { Selection } from "../src/play/selection.svelte";
 import { scene, SCENES } from "./scenes";
 
-function select(moves: readonly Move[]): { selection: Selection; played: string[]; refused: unknown[] } {
+function select(moves: readonly MoveView[]): { selection: Selection; played: string[]; refused: unknown[] } {
   const [played, refused]: [string[], unknown[]] = [[], []];
   const selection = new Selection(
     () => moves,
@@ -79,5 +79,48 @@ describe("in the middle of a game of Siam", () => {
 
   it("a text that is no move finds none", () => {
     expect(findMove("d2-d4", moves)).toBeUndefined();
+  });
+});
+
+describe("things that are picked together", () => {
+  const groups = [
+    {
+      count: 2,
+      picks: ["R3", "R5", "R7"].map((card) => ({ spot: `hand:${card}`, notation: `-${card}`, most: 1 })),
+    },
+    { count: 1, picks: ["G4", "G8"].map((card) => ({ spot: `hand:${card}`, notation: `-${card}`, most: 1 })) },
+  ];
+  function collect(): { selection: Selection; played: string[]; refused: unknown[] } {
+    const [played, refused]: [string[], unknown[]] = [[], []];
+    const selection = new Selection(
+      () => [],
+      (move) => played.push(move.notation),
+      (attempt) => refused.push(attempt),
+      () => groups,
+    );
+    return { selection, played, refused };
+  }
+
+  it("are played once all are picked, in any order", () => {
+    const { selection, played } = collect();
+    for (const token of ["hand:G8", "hand:R7", "hand:R3"]) selection.pick(token);
+    expect(played).toEqual(["-G8 -R7 -R3"]);
+    expect(selection.path).toEqual([]);
+  });
+
+  it("can be put back", () => {
+    const { selection, played } = collect();
+    for (const token of ["hand:R7", "hand:R5", "hand:R7"]) selection.pick(token);
+    expect(selection.path).toEqual(["hand:R5"]);
+    expect(selection.next).toContain("hand:R7");
+    expect(played).toEqual([]);
+  });
+
+  it("leave a full group and refuse what belongs to none", () => {
+    const { selection, refused } = collect();
+    for (const token of ["hand:R7", "hand:R5"]) selection.pick(token);
+    expect(selection.next).toEqual(["hand:G4", "hand:G8"]);
+    selection.pick("hand:B4");
+    expect(refused).toEqual([["hand:B4"]]);
   });
 });

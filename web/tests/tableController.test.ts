@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../src/api/client";
-import type { Command, Move, PositionView, TableView } from "../src/api/schema";
+import type { Command, MoveView, PositionView, TableView } from "../src/api/schema";
 import { settings } from "../src/settings/settings.svelte";
 import { TableController } from "../src/table/tableController.svelte";
 import { events, FakeChannel } from "./fakeChannel";
 
-const MOVE: Move = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"] };
-const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"] }];
+const MOVE: MoveView = { code: 1, notation: "@a1N", path: ["reserve", "a1", "face:N"], sentence: "Enter on a1" };
+const MOVES = [MOVE, { code: 2, notation: "@b1N", path: ["reserve", "b1", "face:N"], sentence: "Enter on b1" }];
 
 function seat(number: number, name: string | null): object {
   return { seat: number, name, computer: null, away: false, out: false };
@@ -68,7 +68,7 @@ describe("a player at a table", () => {
       channel.close();
       expect(controller.shown?.moves).toEqual(MOVES);
       void controller.play(MOVE);
-      expect([controller.sending, controller.shown?.moves]).toEqual(["@a1N", []]);
+      expect([controller.sending, controller.shown?.moves]).toEqual([MOVE, []]);
       vi.advanceTimersByTime(1000);
       channel.receive(events(5));
       expect(kinds()).toEqual(["play"]);
@@ -123,24 +123,24 @@ describe("a player at a table", () => {
     it("moves once at a time, and again when a move was refused", async () => {
       void controller.play(MOVE);
       expect(controller.shown?.moves).toEqual([]);
-      const error = { code: "illegal-move", message: "c3 is closed", rule: "SI-2" };
+      const error = { code: "illegal-move", message: "c3 is closed", rule: "SI-2", section: "Enter" };
       channel.receive({ type: "refused", id: commands()[0]?.id ?? "", error });
       await vi.advanceTimersByTimeAsync(0);
       expect(controller.shown?.moves).toEqual(MOVES);
-      expect(controller.refused).toEqual({ text: "c3 is closed", rule: "SI-2" });
+      expect(controller.refused).toEqual({ text: "c3 is closed", rule: "SI-2", section: "Enter" });
     });
 
-    it("is told in their language that another player was faster", async () => {
+    it("is told in the words of the service that another player was faster", async () => {
       void controller.send({ kind: "answer", seat: 0, offer: "undo", agree: true });
-      const error = { code: "bad-offer", message: "no offer of 'undo' is pending; expected one of: none" };
+      const error = { code: "bad-offer", message: "This cannot be offered or answered now." };
       channel.receive({ type: "refused", id: commands()[0]?.id ?? "", error });
       await vi.advanceTimersByTimeAsync(0);
-      expect(controller.refused?.text).toBe("This offer does not stand, or was declined a moment ago.");
+      expect(controller.refused?.text).toBe("This cannot be offered or answered now.");
     });
 
     describe("and who plans a premove", () => {
-      const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"] };
-      const play = (seq: number, turn: number, moves: readonly Move[]): void =>
+      const other = { code: 9, notation: "@e5S", path: ["reserve", "e5", "face:S"], sentence: "Enter on e5" };
+      const play = (seq: number, turn: number, moves: readonly MoveView[]): void =>
         change(seq, { kind: "played", seat: 1 - turn, move: "@c5S" }, { board: { ...board, turn, moves } });
 
       beforeEach(() => {
@@ -207,7 +207,7 @@ describe("a player at a table", () => {
 
     it("is told that the server does not answer, when asking why a move is refused", async () => {
       await controller.refuse("c3");
-      expect(controller.refused?.text).toContain("does not answer");
+      expect(controller.refused?.text).toContain("not answering");
     });
   });
 });

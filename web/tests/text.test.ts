@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { boardOf } from "../src/boards";
 import { LANGUAGES, languageOf, t, setLanguage, type Language } from "../src/text/language.svelte";
+import { fill } from "../src/text/plurals";
+import { typeset } from "../src/text/typography";
 import { SCENES } from "./scenes";
 
 const CODES = Object.keys(LANGUAGES) as Language[];
-const braces = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+// The names in braces; a plural may stand in one language only.
+const braces = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(/\{(\w+)/g), ([, name = ""]) => name).toSorted()),
+];
 
 describe.each(CODES)("the messages in %s", (code) => {
   it("have every key, and each with the same words in braces as in English", () => {
@@ -31,6 +36,28 @@ describe.each(CODES)("the messages in %s", (code) => {
 it("the language is the first that the browser prefers and the site has", () => {
   expect(languageOf(["it-IT", "de-AT", "fr"])).toBe("de");
   expect(languageOf(["it"])).toBe("en");
+});
+
+const CASES = JSON.parse(readFileSync(new URL("../../tests/core/typography.json", import.meta.url), "utf8")) as [
+  string,
+  string,
+][];
+
+it.each(CASES)("typesets %j as Python does", (written, printed) => {
+  expect(typeset(written, "fr")).toBe(printed);
+  expect(typeset(printed, "fr")).toBe(printed);
+  expect(typeset(written, "de")).toBe(written);
+});
+
+it.each([
+  ["en", 0, "0 moves"],
+  ["en", 1, "1 move"],
+  ["en", -1, "-1 move"],
+  ["de", 0, "0 moves"],
+  ["fr", 0, "0 move"],
+  ["fr", 2, "2 moves"],
+])("in %s, %d chooses its form", (code, count, filled) => {
+  expect(fill("{count} {count:move|moves}", code, { count })).toBe(filled);
 });
 
 it("a word that is not given stays in its braces, to be seen", () => {

@@ -39,7 +39,7 @@ def draw(state: State, language: str) -> str:
         f"{'':{LABEL}}"
         + "".join(
             f"{words(column):>{COLUMN}}"
-            for column in ("money", "push-card", *(f"category-{category}" for category in CATEGORIES), "points")
+            for column in ("money", "column-push", *(f"column-{category}" for category in CATEGORIES), "points")
         ),
     ]
     for seat in range(state[r.PLAYERS]):

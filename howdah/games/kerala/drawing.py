@@ -7,6 +7,7 @@ lie there if there are several.
 
 from typing import Final
 
+from howdah.core.text import Word
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
@@ -26,13 +27,23 @@ def draw(state: State, language: str) -> str:
     """Return the table as a drawing in plain text."""
     players = state[r.PLAYERS]
     about = {"round": state[r.ROUND], "rounds": r.ROUNDS[players], "left": r.left_in_bag(state)}
-    offer = [f"{place} {NAMES[tile - 1]}" for place, tile in enumerate(state[r.OFFER : r.OFFER + players], 1) if tile]
+    offer = [
+        _offered(place, NAMES[tile - 1], language)
+        for place, tile in enumerate(state[r.OFFER : r.OFFER + players], 1)
+        if tile
+    ]
     key = ", ".join(f"{letter} {TEXTS.text(name, language)}" for letter, name in zip(LETTERS, COLOURS, strict=True))
     lines = [TEXTS.text("drawing-round", language, about), *_wrapped(TEXTS.text("drawing-offer", language), offer), key]
     for seat in range(players):
         points = sheet(state, seat)
         lines += ["", *_head(state, seat, points, language), *_platform(state, seat, points)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _offered(place: int, tile: str, language: str) -> str:
+    colour, kind, *other = tile.split("-")
+    values = {"place": place, "colour": Word(colour), "count": kind, **({"other": Word(other[0])} if other else {})}
+    return TEXTS.text(f"offer-{'symbols' if kind.isdigit() else kind}", language, values)
 
 
 def _wrapped(title: str, offer: list[str]) -> list[str]:
@@ -49,7 +60,7 @@ def _head(state: State, seat: int, points: Sheet, language: str) -> list[str]:
     parts = {name: f"{value:+}" for name, value in points.parts.items()}
     name = TEXTS.text(f"seat-{seat}", language)
     total = TEXTS.text("drawing-points", language, {"total": points.total})
-    return [f"{name} ({colour}): {total}", "  " + TEXTS.text("drawing-sheet", language, parts)]
+    return [TEXTS.labelled(f"{name} ({colour})", total, language), "  " + TEXTS.text("drawing-sheet", language, parts)]
 
 
 def _platform(state: State, seat: int, points: Sheet) -> list[str]:

@@ -1,7 +1,7 @@
 """Moves of Kerala as actions: what a move does, with which tile, elephant and spaces; to codes and back."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -52,6 +52,19 @@ def elephant_at(state: State, elephant: int) -> int:
 def offered(state: State, place: int) -> int | None:
     """Return the tile on a place of the offer, None if there is none."""
     return state[r.OFFER + place] - 1 if place < state[r.PLAYERS] and state[r.OFFER + place] else None
+
+
+def of_first_place(state: State, action: Action) -> Action:
+    """Return an action with the first place that has the same tile: identical tiles are one move (KE-10)."""
+    if action.kind is not Kind.TAKE or action.number is None or action.number >= state[r.PLAYERS]:
+        return action
+    return replace(action, number=first_place(state, action.number))
+
+
+def first_place(state: State, place: int) -> int:
+    """Return the first place of the offer with the tile of a place; the place itself if it is empty."""
+    tile = state[r.OFFER + place]
+    return next(one for one in range(place + 1) if one == place or (tile and state[r.OFFER + one] == tile))
 
 
 def has_arch(state: State, place: int) -> bool:

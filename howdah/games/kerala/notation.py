@@ -7,7 +7,7 @@ from typing import Final
 from howdah.core.errors import IllegalMoveError
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
-from howdah.games.kerala.moves import Action, Kind, code_of, has_arch, legal_action_of
+from howdah.games.kerala.moves import Action, Kind, code_of, has_arch, legal_action_of, of_first_place
 from howdah.games.kerala.names import DRAWN, ELEPHANTS, NAMES, SPACE, space_name, space_number
 from howdah.games.kerala.why_not import why_not_action
 
@@ -55,6 +55,7 @@ def codes_of_text(state: State, text: str) -> list[int]:
     action = parse(text)
     if action is None:
         return []
+    action = of_first_place(state, action)
     reason = why_not_action(state, action)
     if reason:
         raise IllegalMoveError(reason)

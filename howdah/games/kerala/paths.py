@@ -13,7 +13,8 @@ from typing import Final
 
 from howdah.core.geometry import DIRECTIONS
 from howdah.core.types import State
-from howdah.games.kerala.moves import Action, Kind, elephant_at, legal_action_of, neighbours
+from howdah.games.kerala import rules as r
+from howdah.games.kerala.moves import Action, Kind, elephant_at, first_place, legal_action_of, neighbours
 from howdah.games.kerala.names import DRAWN, ELEPHANTS, NAMES, space_name, space_number
 
 ARCHES: Final = tuple(f"arch:{direction}" for direction in DIRECTIONS)
@@ -42,6 +43,19 @@ def path(state: State, code: int) -> tuple[str, ...]:
             return "draw", NAMES[number]
         case Kind.FIRST:
             return "first", str(number + 1)
+
+
+def same_path(state: State, path: Sequence[str]) -> tuple[str, ...]:
+    """Return a path with the first place of the offer that has the same tile: identical tiles are one move (KE-10)."""
+    match path:
+        case [place, *rest] if re.fullmatch(r"offer:[1-9]", place) and int(place[-1]) <= state[r.PLAYERS]:
+            return (offer_spot(state, int(place[-1]) - 1), *rest)
+    return tuple(path)
+
+
+def offer_spot(state: State, place: int) -> str:
+    """Return the spot that a person touches to take the tile of a place."""
+    return f"offer:{first_place(state, place) + 1}"
 
 
 def parse_path(path: Sequence[str]) -> Action | None:

@@ -17,6 +17,7 @@ from howdah.games.kerala.names import (
     kinds,
     space_name,
 )
+from howdah.games.kerala.paths import offer_spot
 from howdah.games.kerala.platform_string import stacks
 from howdah.games.kerala.score_sheet import sheet
 
@@ -31,7 +32,10 @@ def view(state: State) -> dict[str, object]:
         "rounds": r.ROUNDS[players],
         "start_player": state[r.START_PLAYER] if PHASES[state[r.PHASE]] != "first" else None,
         "to_move": state[r.MOVER] if state[r.PHASE] >= r.TAKE_OR_PASS else None,
-        "offer": [{"place": place, "tile": tile} for place, tile in enumerate(offer, 1)],
+        # Identical tiles have the spot of the first of them.
+        "offer": [
+            {"place": place + 1, "spot": offer_spot(state, place), "tile": tile} for place, tile in enumerate(offer)
+        ],
         "bag": {
             "left": r.left_in_bag(state),
             "removed_unseen": r.REMOVED[players],

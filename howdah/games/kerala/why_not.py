@@ -17,6 +17,7 @@ from howdah.games.kerala.moves import (
     home_of,
     kind_of,
     neighbours,
+    of_first_place,
     offered,
     tops,
 )
@@ -42,7 +43,9 @@ def why_not(state: State, code: int) -> Reason:
     action = action_of(state, code)
     if action is None:
         return TEXTS.reason("no-such-tile")
-    return why_not_action(state, action) or TEXTS.reason("other-code", code=code_of(state, action))
+    return why_not_action(state, action) or TEXTS.reason(
+        "other-code", code=code_of(state, of_first_place(state, action))
+    )
 
 
 def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
@@ -101,8 +104,6 @@ def _why_not_take(state: State, action: Action) -> Reason | None:
     tile = offered(state, place)
     if tile is None:
         return TEXTS.reason("empty-place", place=place + 1)
-    if r.is_offered_before(state, place):
-        return TEXTS.reason("same-tile", place=place + 1)
     if action.target is not None:
         spaces = [elephant_at(state, elephant) for elephant in range(2)]
         if action.target in spaces:

@@ -9,6 +9,7 @@ from howdah.core.types import State
 from howdah.games.siam import rules as r
 from howdah.games.siam.moves import action_of, enter_code, go_code, leave_code, neighbours, turn_code
 from howdah.games.siam.names import TEXTS, name, number
+from howdah.games.siam.why_not import why_not_with
 
 EXAMPLES: Final = ("@c1N", "@c1N*", "c1-c2E", "c1-c2", "c1=W", "c1-off", "c1-c2*")
 MOVE: Final = re.compile(
@@ -50,6 +51,8 @@ def codes_of_text(state: State, text: str) -> list[int]:
     if part["leave"]:
         return [leave_code(square)]
     target = number(part["target"])
+    if target == square:
+        raise IllegalMoveError(why_not_with(state, square) or TEXTS.reason("same-square", square=name(square)))
     if target not in neighbours(square):
         raise IllegalMoveError(TEXTS.reason("not-next", square=name(square), target=name(target)))
     _expect_something_to_push(state, target, part["push"])

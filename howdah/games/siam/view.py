@@ -32,5 +32,8 @@ def view(state: State) -> dict[str, object]:
 
 
 def endings(state: State) -> list[Reason]:
-    """Return why a finished game is over."""
-    return [TEXTS.reason(f"ending-{RESULTS[state[r.RESULT]]}")]
+    """Return why a finished game is over, also why a player has won by the push of the other."""
+    result = RESULTS[state[r.RESULT]]
+    pusher = OWNERS[(state[r.TURNS] - 1) & 1]
+    pushed_for_the_other = result in OWNERS and result != pusher
+    return [TEXTS.reason(f"ending-{result}-by-{pusher}" if pushed_for_the_other else f"ending-{result}")]

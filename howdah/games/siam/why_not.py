@@ -39,9 +39,11 @@ def why_not_path(state: State, path: Sequence[str]) -> Reason | None:
         case [place] if place == RESERVE:
             return TEXTS.reason("no-reserve")
         case [spot, *rest] if number(spot) >= 0:
-            far = rest and number(rest[0]) >= 0
             reason = why_not_with(state, number(spot))
-            return reason or (TEXTS.reason("not-next", square=spot, target=rest[0]) if far else None)
+            if reason or not rest or number(rest[0]) < 0:
+                return reason
+            key = "same-square" if rest[0] == spot else "not-next"
+            return TEXTS.reason(key, square=spot, target=rest[0])
         case _:
             return None
 
@@ -93,6 +95,15 @@ def _too_weak(state: State, first: int, heading: int) -> Reason:
         pushing += piece >= r.ANIMALS and r.facing_of(piece) == heading
         against += piece >= r.ANIMALS and r.facing_of(piece) == heading ^ 2
         if state[r.STEP_BY_STEP] and not r.is_enough(pushing - against, rocks):
-            return TEXTS.reason("stalls", square=name(square), pushing=pushing, against=against, rocks=rocks)
+            needed = _needed(against, rocks)
+            return TEXTS.reason(
+                "stalls", square=name(square), needed=needed, pushing=pushing, against=against, rocks=rocks
+            )
         square = r.NEXT[FACINGS * square + heading]
-    return TEXTS.reason("too-weak", pushing=pushing, against=against, rocks=rocks)
+    needed = _needed(against, rocks)
+    return TEXTS.reason("too-weak", needed=needed, pushing=pushing, against=against, rocks=rocks)
+
+
+def _needed(against: int, rocks: int) -> int:
+    """Return how many animals must face the push: as many as hold against it, and one for each rock, at least one."""
+    return against + max(1, rocks)

@@ -58,4 +58,4 @@ def _summary(state: State, player: int, language: str) -> str:
         "home": state[r.HOME + player],
         "captives": state[r.LOST + 1 - player],
     }
-    return f"{TEXTS.text(OWNERS[player], language)}: {TEXTS.text('belongings', language, counts)}"
+    return TEXTS.labelled(TEXTS.text(OWNERS[player], language), TEXTS.text("belongings", language, counts), language)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from howdah.core.bits import contains, lowest, without_lowest
 from howdah.core.geometry import DIRECTIONS
-from howdah.core.text import Reason
+from howdah.core.text import Reason, Word
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
 from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, TEXTS, name
@@ -14,6 +14,14 @@ from howdah.games.white_elephant.options import edition
 def endings(state: State) -> list[Reason]:
     """Return every reason for which the game is over, in words."""
     return [TEXTS.reason(f"ending-{ending}") for ending in ending_names(state)]
+
+
+def tie_breaks(state: State) -> list[Reason]:
+    """Return how a tie was decided, in words."""
+    level = r.points(state, r.SILVER)
+    if level != r.points(state, r.GOLD):
+        return []
+    return [TEXTS.reason("ending-tie", first=Word(OWNERS[state[r.FIRST]]), points=level)]
 
 
 def ending_names(state: State) -> list[str]:

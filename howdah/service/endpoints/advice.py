@@ -32,7 +32,7 @@ async def reply(call: Call, body: ReplyRequest) -> ReplyView:
     """Return what a computer player plays in a position."""
     position, _ = await call.hub.run(body.find, call.hub.games)
     source = PositionSource(body.game, body.players, body.options, body.position, body.moves)
-    job = ReplyJob(source, body.player, RANDOM.getrandbits(31))
+    job = ReplyJob(source, body.player, RANDOM.getrandbits(31), call.language)
     found: ReplyView = await call.host.thinker.think(job, _to_move(position))
     return found
 

@@ -1,8 +1,6 @@
 """Games, positions and records: what a client needs that knows no rules."""
 
 from howdah.core.game import Game
-from howdah.core.position import Move
-from howdah.core.premoves import moves_ahead
 from howdah.core.record import Record
 from howdah.service.endpoint import Call, Endpoints
 from howdah.service.messages.games import GameView
@@ -13,7 +11,9 @@ from howdah.service.messages.positions import (
     RecordView,
     SeatRequest,
     Verdict,
+    premove_views,
 )
+from howdah.table.move_view import MoveView
 
 ENDPOINTS = Endpoints("games")
 
@@ -48,9 +48,9 @@ async def why_not(call: Call, body: MoveRequest) -> Verdict:
 
 
 @ENDPOINTS.post("/positions/ahead", fallback=True)
-async def premoves(call: Call, body: SeatRequest) -> tuple[Move, ...]:
+async def premoves(call: Call, body: SeatRequest) -> tuple[MoveView, ...]:
     """Return the moves that a seat may have when its turn comes."""
-    return await call.hub.run(lambda: moves_ahead(body.find(call.hub.games)[0], body.seat))
+    return await call.hub.run(lambda: premove_views(body.find(call.hub.games)[0], body.seat, call.language))
 
 
 @ENDPOINTS.post("/records", fallback=True)

@@ -2,14 +2,13 @@
 
 from typing import Annotated, Final
 
-from howdah.core.position import Move
-from howdah.core.premoves import moves_ahead
 from howdah.core.schema import Limit
 from howdah.service.endpoint import Call, Download, Endpoints
-from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict
+from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premove_views
 from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView
 from howdah.storage.protocol import StoredTable
 from howdah.table.commands import Command
+from howdah.table.move_view import MoveView
 from howdah.table.record import record as record_of
 from howdah.table.view import EventView
 
@@ -22,27 +21,28 @@ async def create(call: Call, body: CreateTable) -> NewTable:
     """Set up a table."""
     actor = call.visitor.named()
     stored = await call.hub.create(call.host.table_id(actor, body.id), body.setup, body.id, actor)
-    return NewTable(stored.id, TableView.at(stored, call.visitor.actor(stored)))
+    return NewTable(stored.id, TableView.at(stored, call.visitor.actor(stored), call.language))
 
 
 @ENDPOINTS.get("/tables/{table_id}", offline=True)
 async def get_table(call: Call, table: StoredTable) -> TableView:
     """Return a table."""
-    return TableView.at(table, call.visitor.actor(table))
+    return TableView.at(table, call.visitor.actor(table), call.language)
 
 
 @ENDPOINTS.get("/tables/{table_id}/events", offline=True)
 async def get_events(call: Call, table: StoredTable, after: Annotated[int, Limit(2**31 - 1)] = 0) -> Events:
     """Return what happened after an event, up to 500 events."""
     found = await call.hub.storage.read(table.id, after, MOST_EVENTS)
-    return Events(tuple(EventView.of(event) for event in found), table.table.seq)
+    return Events(tuple(EventView.of(event, table.table, call.language) for event in found), table.table.seq)
 
 
 @ENDPOINTS.post("/tables/{table_id}/commands", offline=True, named=True, limit="commands")
 async def submit(call: Call, table_id: str, body: Command) -> Events:
     """Give a command, as over the socket; the answer is what it caused."""
     answer = await call.hub.submit(table_id, body, lambda stored: call.visitor.actor(stored, body.request))
-    return Events(tuple(EventView.of(event) for event in answer.events), answer.table.seq)
+    events = tuple(EventView.of(event, answer.table, call.language) for event in answer.events)
+    return Events(events, answer.table.seq)
 
 
 @ENDPOINTS.post("/tables/{table_id}/why-not", offline=True)
@@ -52,9 +52,9 @@ async def table_why_not(call: Call, table: StoredTable, body: AttemptRequest) ->
 
 
 @ENDPOINTS.post("/tables/{table_id}/ahead", offline=True)
-async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) -> tuple[Move, ...]:
+async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) -> tuple[MoveView, ...]:
     """Return the moves that a seat may have when its turn comes."""
-    return await call.hub.run(moves_ahead, table.table.position, body.seat)
+    return await call.hub.run(premove_views, table.table.position, body.seat, call.language)
 
 
 @ENDPOINTS.get("/tables/{table_id}/record", offline=True)

@@ -6,17 +6,18 @@ from howdah.core.position import Move
 from howdah.core.record import Record
 from howdah.players.decision import Decision
 from howdah.players.hints import Advice, Explanation
-from howdah.players.review import Review, TurningPoint
+from howdah.players.review import Review, Step, TurningPoint
 from howdah.service.messages.positions import ReasonView
+from howdah.table.move_view import MoveView, ToldMove
 
 
 @dataclass(frozen=True)
 class AdviceView:
     """A move, what it promises, and why."""
 
-    move: Move
+    move: MoveView
     values: tuple[float, ...]  # each seat's chance of winning, 0 to 1
-    line: tuple[Move, ...]  # what is expected to follow, this move first
+    line: tuple[ToldMove, ...]  # what is expected to follow, this move first
     wins_in: int | None  # the winner's own moves to a win that nobody can prevent
     reasons: tuple[ReasonView, ...]
 
@@ -24,7 +25,8 @@ class AdviceView:
     def of(cls, advice: Advice, language: str) -> "AdviceView":
         """Return advice, with its reasons in a language."""
         reasons = tuple(ReasonView.of(reason, language) for reason in advice.reasons)
-        return cls(advice.move, rounded(advice.values), advice.line, advice.wins_in, reasons)
+        move = MoveView.of(advice.move, language)
+        return cls(move, rounded(advice.values), _told(advice.line, language), advice.wins_in, reasons)
 
 
 @dataclass(frozen=True)
@@ -47,31 +49,31 @@ class HintView:
 class DecisionView:
     """The move of a computer player, what it promises, and how far the search came."""
 
-    best: Move
+    best: MoveView
     values: tuple[float, ...]  # each seat's chance of winning, 0 to 1
-    line: tuple[Move, ...]  # what is expected to follow, this move first
+    line: tuple[ToldMove, ...]  # what is expected to follow, this move first
     wins_in: int | None
     depth: int  # moves looked ahead
     nodes: int  # positions looked at
 
     @classmethod
-    def of(cls, decision: Decision) -> "DecisionView":
-        """Return a decision."""
-        values = rounded(decision.values)
-        return cls(decision.move, values, decision.line, decision.wins_in, decision.depth, decision.nodes)
+    def of(cls, decision: Decision, language: str) -> "DecisionView":
+        """Return a decision, with its moves in a language."""
+        best, line = MoveView.of(decision.move, language), _told(decision.line, language)
+        return cls(best, rounded(decision.values), line, decision.wins_in, decision.depth, decision.nodes)
 
 
 @dataclass(frozen=True)
 class ReplyView:
     """What a computer player would play, and each seat's chance of winning after it."""
 
-    move: Move
+    move: MoveView
     values: tuple[float, ...]
 
     @classmethod
-    def of(cls, decision: Decision) -> "ReplyView":
-        """Return the reply of a decision."""
-        return cls(decision.move, rounded(decision.values))
+    def of(cls, decision: Decision, language: str) -> "ReplyView":
+        """Return the reply of a decision, with its move in a language."""
+        return cls(MoveView.of(decision.move, language), rounded(decision.values))
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,13 @@ class StepView:
     move: str
     after: tuple[float, ...]  # each seat's chance of winning, 0 to 1
     loss: float  # how much of the win the mover gave away
+    told: str  # what the move did, to follow a player's name; of an outcome the whole sentence
+
+    @classmethod
+    def of(cls, step: Step, language: str) -> "StepView":
+        """Return a step, with its move in a language."""
+        told = step.move.sentence.told(language)
+        return cls(step.number, step.seat, str(step.move), rounded(step.after), round(step.loss, 4), told)
 
 
 @dataclass(frozen=True)
@@ -116,10 +125,7 @@ class ReviewView:
     def of(cls, record: Record, found: Review, language: str) -> "ReviewView":
         """Return a review, with its reasons in a language."""
         before = found.steps[0].before if found.steps else (1 / record.players,) * record.players
-        steps = tuple(
-            StepView(step.number, step.seat, str(step.move), rounded(step.after), round(step.loss, 4))
-            for step in found.steps
-        )
+        steps = tuple(StepView.of(step, language) for step in found.steps)
         points = tuple(TurningPointView.of(point, language) for point in found.turning_points)
         return cls(rounded(before), steps, points, tuple(step.number for step in found.luck))
 
@@ -131,6 +137,10 @@ class ReviewProgress:
     done: int  # positions looked at
     all: int  # positions to look at
     review: ReviewView | None = None
+
+
+def _told(line: tuple[Move, ...], language: str) -> tuple[ToldMove, ...]:
+    return tuple(ToldMove.of(move, language) for move in line)
 
 
 def rounded(values: tuple[float, ...]) -> tuple[float, ...]:

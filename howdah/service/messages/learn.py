@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from howdah.core.position import Move
 from howdah.core.tutorial import Step, Try
 from howdah.service.messages.positions import PositionView, ReasonView, Verdict
+from howdah.table.move_view import ToldMove
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,7 @@ class PositionBlock:
     move: str | None
     path: tuple[str, ...]  # of the move, if it is possible
     verdict: Verdict | None
+    told: str | None  # what the move does, if it is possible
 
 
 Block: TypeAlias = HeadingBlock | ParagraphBlock | ListBlock | TableBlock | PositionBlock
@@ -105,7 +106,7 @@ class Tutorial:
 class Stage:
     """A move or a draw, and where it led."""
 
-    move: Move
+    move: ToldMove
     position: PositionView
 
 
@@ -123,5 +124,7 @@ class TriedStep:
         """Return the result of a try in a language."""
         text = (step.praise if tried.right else step.hint)[language]
         why_not = ReasonView.of(tried.reason, language) if tried.reason else None
-        course = tuple(Stage(move, PositionView.of(position, language)) for move, position in tried.course)
+        course = tuple(
+            Stage(ToldMove.of(move, language), PositionView.of(position, language)) for move, position in tried.course
+        )
         return cls(tried.right, text, why_not, course)

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 
+from howdah.core.explanation import Explanation, explain, explain_record
 from howdah.core.options import Options
+from howdah.core.picks import PickGroup
 from howdah.core.position import Move, Position
+from howdah.core.premoves import moves_ahead
 from howdah.core.record import EarlyEnd, Record
 from howdah.core.registry import Registry
 from howdah.core.schema import JsonObject, Limit
 from howdah.core.text import Reason
+from howdah.table.move_view import MoveView, ToldMove, Turn, public_turn
 from howdah.table.table import Table
-from howdah.table.view import Turn, public_turn
 
 Text: TypeAlias = Annotated[str, Limit(200)]
 # A move by code, notation or path.
@@ -43,8 +46,9 @@ class PositionSource:
             position = game.position(self.position, self.players, self.options)
         played = []
         for attempt in self.moves:
-            played.append(position.find(attempt))
-            position = position.play(played[-1])
+            for move in position.find_line(attempt):
+                played.append(move)
+                position = position.play(move)
         return position, tuple(played)
 
 
@@ -96,12 +100,13 @@ class ReasonView:
 
     reason: str
     rule: str | None
+    section: str | None  # the heading above the rule, for people
     text: str
 
     @classmethod
     def of(cls, reason: Reason, language: str) -> "ReasonView":
         """Return a reason in a language."""
-        return cls(reason.key, reason.rule, reason.text(language))
+        return cls(reason.key, reason.rule, reason.section(language), reason.text(language))
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,23 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Outcome(Move):
+class ExplanationView:
+    """How a game ended: who won, why it is over, and how a tie was decided."""
+
+    result: ReasonView
+    reasons: tuple[ReasonView, ...]
+
+    @classmethod
+    def of(cls, explanation: Explanation | None, language: str) -> "ExplanationView | None":
+        """Return an explanation in a language; None for a game that goes on."""
+        if explanation is None:
+            return None
+        reasons = tuple(ReasonView.of(reason, language) for reason in explanation.reasons)
+        return cls(ReasonView.of(explanation.result, language), reasons)
+
+
+@dataclass(frozen=True)
+class Outcome(MoveView):
     """What chance may decide, and how likely: by its share of the sum of weights."""
 
     weight: int
@@ -136,6 +157,7 @@ class PositionSummary:
     scores: tuple[int, ...]
     winners: tuple[int, ...]  # none while the game goes on
     endings: tuple[ReasonView, ...]  # why it is over
+    explanation: ExplanationView | None  # how it ended, in sentences
 
     @classmethod
     def summary(cls, position: Position, language: str) -> "PositionSummary":
@@ -149,6 +171,7 @@ class PositionSummary:
             position.scores(),
             position.winners(),
             tuple(ReasonView.of(ending, language) for ending in position.endings()),
+            ExplanationView.of(explain(position), language),
         )
 
 
@@ -157,9 +180,10 @@ class PositionView(PositionSummary):
     """A position with everything that a board shows, and what can be played."""
 
     view: JsonObject
-    moves: tuple[Move, ...]
+    moves: tuple[MoveView, ...]
+    picks: tuple[PickGroup, ...]  # what is picked together, in any order, instead of a single move
     outcomes: tuple[Outcome, ...]  # where chance decides
-    played: tuple[Move, ...]  # the moves that led here
+    played: tuple[ToldMove, ...]  # the moves that led here
 
     @classmethod
     def of(cls, position: Position, language: str, played: Sequence[Move] = ()) -> "PositionView":
@@ -167,15 +191,26 @@ class PositionView(PositionSummary):
         return cls(
             **vars(cls.summary(position, language)),
             view=position.view(),
-            moves=position.moves if position.turn >= 0 else (),
-            outcomes=outcomes(position),
-            played=tuple(played),
+            moves=legal_moves(position, language) if position.turn >= 0 else (),
+            picks=position.pick_groups if position.turn >= 0 else (),
+            outcomes=outcomes(position, language),
+            played=tuple(ToldMove.of(move, language) for move in played),
         )
 
 
-def outcomes(position: Position) -> tuple[Outcome, ...]:
+def legal_moves(position: Position, language: str) -> tuple[MoveView, ...]:
+    """Return what can be played in a position, or drawn."""
+    return tuple(MoveView.of(move, language) for move in position.moves)
+
+
+def outcomes(position: Position, language: str) -> tuple[Outcome, ...]:
     """Return what chance may decide in a position."""
-    return tuple(Outcome(**vars(move), weight=weight) for move, weight in position.chance())
+    return tuple(Outcome(**vars(MoveView.of(move, language)), weight=weight) for move, weight in position.chance())
+
+
+def premove_views(position: Position, seat: int, language: str) -> tuple[MoveView, ...]:
+    """Return the moves that a seat may have when its turn comes."""
+    return tuple(MoveView.of(move, language) for move in moves_ahead(position, seat))
 
 
 @dataclass(frozen=True)
@@ -186,6 +221,7 @@ class RecordEntry:
     move: str
     path: tuple[str, ...]
     time: str | None
+    told: str  # what it did, to follow a player's name; of an outcome the whole sentence
 
 
 @dataclass(frozen=True)
@@ -200,15 +236,17 @@ class RecordView:
     moves: tuple[RecordEntry, ...]
     final: PositionView
     ended: EarlyEnd | None
+    explanation: ExplanationView | None  # how it ended, in sentences; with the players' names
 
     @classmethod
     def of(cls, record: Record, language: str) -> "RecordView":
         """Replay a record and return it; raise `RecordError` if it claims something else."""
         final = record.verify()
-        entries = [
-            RecordEntry(public_turn(position.turn), entry.move, position.find(entry.move).path, entry.time)
-            for position, entry in zip(record.replay(), record.entries, strict=False)
-        ]
+        entries = []
+        for position, entry in zip(record.replay(), record.entries, strict=False):
+            move = position.find(entry.move)
+            told = move.sentence.told(language)
+            entries.append(RecordEntry(public_turn(position.turn), entry.move, move.path, entry.time, told))
         return cls(
             record.game.id,
             record.players,
@@ -218,4 +256,5 @@ class RecordView:
             tuple(entries),
             PositionView.of(final, language),
             record.ended,
+            ExplanationView.of(explain_record(record, final), language),
         )

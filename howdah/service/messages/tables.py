@@ -12,8 +12,20 @@ from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.events import Event
 from howdah.table.setup import Setup
-from howdah.table.table import LINES, Line, Phase, Result
-from howdah.table.view import BoardView, ClockView, EventView, OfferView, PlyView, PublicTable, SeatView, Standing
+from howdah.table.table import LINES, Line, Phase, Table
+from howdah.table.view import (
+    BoardView,
+    ClockView,
+    DrewView,
+    EventView,
+    OfferView,
+    PlayedView,
+    PlyView,
+    PublicTable,
+    ResultView,
+    SeatView,
+    Standing,
+)
 
 # The parts of a table that are sent when they have changed; the rest follows from the events or never changes.
 CHANGING: Final = ("phase", "seats", "board", "clock", "offers", "result", "rematch", "next")
@@ -50,19 +62,19 @@ class TableView(PublicTable):
     you: You
 
     @classmethod
-    def at(cls, stored: StoredTable, actor: Actor) -> "TableView":
-        """Return a table as an actor sees it."""
-        return cls(**vars(stored.public), id=stored.id, next=stored.next, you=You.at(stored, actor))
+    def at(cls, stored: StoredTable, actor: Actor, language: str) -> "TableView":
+        """Return a table as an actor sees it, with its moves in a language."""
+        return cls(**vars(stored.public(language)), id=stored.id, next=stored.next, you=You.at(stored, actor))
 
     def after(self, message: "EventsMessage") -> "TableView":
         """Return the table as a client sees it after a message."""
         moves, chat = list(self.moves), list(self.chat)
         for event in message.events:
             match event.fact:
-                case e.Played(seat, move, path):
-                    moves.append(PlyView(seat, move, path, event.at))
-                case e.Drew(move, path):
-                    moves.append(PlyView("chance", move, path, event.at))
+                case PlayedView(seat, move, path, told):
+                    moves.append(PlyView(seat, move, path, event.at, told))
+                case DrewView(move, path, told):
+                    moves.append(PlyView("chance", move, path, event.at, told))
                 case e.Undone(keep):
                     del moves[keep:]
                 case e.Said(seat, name, text):
@@ -83,15 +95,15 @@ class Changes:
     board: BoardView | None = None
     clock: ClockView | None = None
     offers: tuple[OfferView, ...] | None = None
-    result: Result | None = None
+    result: ResultView | None = None
     rematch: bool | None = None
     next: str | None = None
     you: You | None = None
 
     @classmethod
-    def between(cls, before: StoredTable | None, after: StoredTable, you: You | None) -> "Changes":
+    def between(cls, before: StoredTable | None, after: StoredTable, you: You | None, language: str) -> "Changes":
         """Return the parts that differ; without a table before, all of them."""
-        old, new = _parts(before) if before else {}, _parts(after)
+        old, new = _parts(before, language) if before else {}, _parts(after, language)
         changed = {name: new[name] for name in CHANGING if before is None or new[name] != old[name]}
         return cls(after.table.seq, after.table.time, **changed, you=you)
 
@@ -142,9 +154,9 @@ class EventsMessage:
     type: Literal["events"] = "events"
 
     @classmethod
-    def of(cls, events: Sequence[Event], changes: Changes) -> "EventsMessage":
-        """Return the message about some events."""
-        return cls(tuple(EventView.of(event) for event in events), changes)
+    def of(cls, events: Sequence[Event], table: Table, changes: Changes, language: str) -> "EventsMessage":
+        """Return the message about some events of a table, with its moves in a language."""
+        return cls(tuple(EventView.of(event, table, language) for event in events), changes)
 
 
 @dataclass(frozen=True)
@@ -183,14 +195,17 @@ PROTOCOL: Final = 2
 Message: TypeAlias = TableMessage | EventsMessage | AnswerMessage | RefusedMessage | PresenceMessage
 
 
-def first_message(stored: StoredTable, seen: int, actor: Actor, presence: Presence) -> TableMessage | EventsMessage:
+def first_message(
+    stored: StoredTable, seen: int, actor: Actor, presence: Presence, language: str
+) -> TableMessage | EventsMessage:
     """Return the first message for a client that has seen an event: what it missed, or the whole table."""
     missed = [event for event in stored.table.recent if event.seq > seen]
     if seen == 0 or len(missed) != stored.table.seq - seen:
-        return TableMessage(TableView.at(stored, actor), presence)
+        return TableMessage(TableView.at(stored, actor, language), presence)
     before = None if missed else stored
-    return EventsMessage.of(missed, Changes.between(before, stored, You.at(stored, actor)))
+    changes = Changes.between(before, stored, You.at(stored, actor), language)
+    return EventsMessage.of(missed, stored.table, changes, language)
 
 
-def _parts(stored: StoredTable) -> dict[str, Any]:
-    return vars(stored.public) | {"next": stored.next}
+def _parts(stored: StoredTable, language: str) -> dict[str, Any]:
+    return vars(stored.public(language)) | {"next": stored.next}

@@ -77,7 +77,7 @@ def _scoring(view: dict[str, Any], words: _Words) -> str:
 
 def _heading(canvas: Canvas, words: _Words, room: int, row: int) -> list[int]:
     """Write the headings of the columns, shortened in a narrow terminal, and return the widths."""
-    columns = [words("money"), words("push-card"), *(words(f"category-{name}") for name in CATEGORIES), words("points")]
+    columns = [words("money"), words("column-push"), *(words(f"column-{name}") for name in CATEGORIES), words("points")]
     widths = [max(len(column), 4) + 1 for column in columns]
     if LABEL + sum(widths) > room:
         widths = [min(width, NARROW) for width in widths]

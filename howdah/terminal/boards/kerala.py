@@ -8,6 +8,17 @@ from howdah.terminal.boards.canvas import Canvas, DrawOptions, Rect
 
 LETTERS: Final = {"blue": "B", "black": "K", "green": "G", "violet": "V", "red": "R"}
 ARCHES: Final = {"N": "▴", "E": "▸", "S": "▾", "W": "◂"}
+# Signs, and the texts that explain them.
+LEGEND: Final = (
+    ("B K G V R", "legend-colours"),
+    ("• •• •••", "legend-symbols"),
+    ("⌂", "legend-start"),
+    ("▸g ∩g", "legend-arch"),
+    ("»E »T", "legend-special"),
+    ("(R•)", "legend-surplus"),
+    ("×2", "legend-stack"),
+    ("A B a b", "legend-yours"),
+)
 GAP: Final = 3
 TOP: Final = 4  # the row below the offer
 
@@ -34,7 +45,7 @@ def draw(position: Position, options: DrawOptions) -> Canvas:
     x = canvas.write(0, 1, catalogue.text("drawing-offer", options.language), "dim") + 1
     for place in view["offer"]:
         rect = Rect(x, 1, 7, 2)
-        canvas.spot(f"offer:{place['place']}", rect)
+        canvas.spot(place["spot"], rect)
         if place["tile"]:
             _tile(canvas, rect, [place["tile"]])
         else:
@@ -82,8 +93,10 @@ def _platform(canvas: Canvas, position: Position, number: int, area: Rect, scale
     catalogue = position.game.catalogue
     colour = catalogue.text(seat["colour"], options.language)
     points = catalogue.text("drawing-points", options.language, {"total": seat["sheet"]["total"]})
-    end = canvas.write(area.x, area.y, catalogue.text(position.game.seat_name(number), options.language))
-    canvas.write(end, area.y, f" ({colour}): {points}", "title" if in_front else "dim")
+    name = catalogue.text(position.game.seat_name(number), options.language)
+    heading = catalogue.labelled(f"{name} ({colour})", points, options.language)
+    end = canvas.write(area.x, area.y, name)
+    canvas.write(end, area.y, heading.removeprefix(name), "title" if in_front else "dim")
     if in_front and scale.head > 1:
         parts = ("symbols", "standing", "arches", "surplus", "missing")
         sheet = {name: f"{seat['sheet'][name]:+}" for name in parts}

@@ -1,6 +1,6 @@
 """The drawing functions by game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from howdah.core.position import Position
@@ -13,6 +13,16 @@ DRAWINGS: Final[Mapping[str, Callable[[Position, DrawOptions], Canvas]]] = {
     "siam": siam.draw,
     "white-elephant": white_elephant.draw,
 }
+
+LEGENDS: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
+    "kerala": kerala.LEGEND,
+    "white-elephant": white_elephant.LEGEND,
+}
+
+
+def legend(game: str) -> Sequence[tuple[str, str]]:
+    """Return the signs on a board with the keys of their texts; none if they speak for themselves."""
+    return LEGENDS.get(game, ())
 
 
 def draw(position: Position, options: DrawOptions) -> Canvas:

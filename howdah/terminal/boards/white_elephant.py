@@ -15,6 +15,16 @@ LEFT: Final = 4
 OWNERS: Final = (("silver", "S"), ("gold", "G"))
 GUARDS: Final = {"N": "▼", "S": "▲", "W": "►", "E": "◄"}
 LOG: Final = "═══"
+# Signs, and the texts that explain them.
+LEGEND: Final = (
+    ("S▲ G►", "legend-elephants"),
+    (LOG, "legend-log"),
+    ("▓▓▓", "legend-black-log"),
+    ("▒▒▒", "legend-black-square"),
+    ("!", "legend-watched"),
+    ("▲ ▼ ► ◄", "legend-guards"),
+    ("S5 G0", "legend-strips"),
+)
 
 
 def draw(position: Position, options: DrawOptions) -> Canvas:

@@ -10,28 +10,30 @@ from rich.text import Text
 
 from howdah.core.position import Position
 from howdah.core.strength import Budget
+from howdah.players.decision import whole_percents
 from howdah.players.explain import explain
 from howdah.players.hints import Advice
-from howdah.players.review import Review
+from howdah.players.mentions import told_of_side
+from howdah.players.review import Review, Step
 from howdah.players.review import review as look_back
 from howdah.service.messages.advice import HintView, ReviewView
 from howdah.terminal.commands import arguments as args
 from howdah.terminal.commands.inspect import AsJson, print_json
 from howdah.terminal.commands.records import File, load
 from howdah.terminal.console import board, console
-from howdah.terminal.texts import TEXTS, position_status, seat_name
+from howdah.terminal.texts import TEXTS, expected, position_status, seat_name, suggested
 
-Seconds = Annotated[float, typer.Option(min=0.001, max=3600, help="Seconds to search.")]
-SecondsAMove = Annotated[float, typer.Option(min=0.001, max=3600, help="Seconds for the first search of a move.")]
-Nodes = Annotated[int | None, typer.Option(min=1, help="Search this number of nodes instead of seconds.")]
+Seconds = Annotated[float, typer.Option(min=0.001, max=3600)]
+SecondsAMove = Annotated[float, typer.Option(min=0.001, max=3600)]
+Nodes = Annotated[int | None, typer.Option(min=1)]
 
 
 def hint(  # noqa: PLR0913, PLR0917
     game: args.GameName,
     language: args.Language,
     position: args.PositionText = None,
-    move: Annotated[list[str] | None, typer.Option("--move", "-m", help="A move to compare; repeat for more.")] = None,
-    count: Annotated[int, typer.Option(min=1, max=20, help="Number of moves to show.")] = 3,
+    move: Annotated[list[str] | None, typer.Option("--move", "-m")] = None,
+    count: Annotated[int, typer.Option(min=1, max=20)] = 3,
     seconds: Seconds = 1.0,
     nodes: Nodes = None,
     players: args.Players = None,
@@ -75,16 +77,21 @@ def _budget(seconds: float, nodes: int | None) -> Budget:
 
 
 def _show(out: Console, position: Position, advice: Advice, language: str, heading: str | None = None) -> None:
-    text = Text(heading or advice.move.notation, style="bold")
-    out.print(text, Text(_chances(position, advice.values, language), style="cyan"), sep="  ")
-    for reason in advice.reasons:
-        out.print(Padding(Text(reason.cited(language)), (0, 0, 0, 2), expand=False))
-    line = " ".join(move.notation for move in advice.line)
-    out.print(Padding(Text(TEXTS.text("hint-line", language, {"line": line}), style="dim"), (0, 0, 0, 2), expand=False))
+    out.print(Text(heading or suggested(advice.move, language), style="bold"))
+    lines = [Text(_chances(position, advice.values, language), style="cyan")]
+    lines += [Text(reason.cited(language)) for reason in advice.reasons]
+    lines += [Text(line, style="dim") for line in expected(advice, language)]
+    for line in lines:
+        out.print(Padding(line, (0, 0, 0, 2), expand=False))
 
 
 def _chances(position: Position, values: tuple[float, ...], language: str) -> str:
-    return ", ".join(f"{seat_name(position, seat, language)} {100 * value:.0f} %" for seat, value in enumerate(values))
+    shares = [TEXTS.text("percent", language, {"value": value}) for value in whole_percents(values)]
+    return ", ".join(f"{seat_name(position, seat, language)} {share}" for seat, share in enumerate(shares))
+
+
+def _told(step: Step, language: str) -> str:
+    return f"{step.number}. {told_of_side(step.move, language)} ({step.move.notation})"
 
 
 def _show_review(out: Console, found: Review, positions: tuple[Position, ...], language: str) -> None:
@@ -94,21 +101,15 @@ def _show_review(out: Console, found: Review, positions: tuple[Position, ...], l
         out.print(Text(TEXTS.text("turning-points", language), style="bold underline"))
     for point in found.turning_points:
         position = point.explanation.position
-        names = {
-            "number": point.step.number,
-            "move": point.step.move,
-            "seat": seat_name(position, position.turn, language),
-        }
-        better = TEXTS.text("better-move", language, {"move": point.explanation.best.move})
+        better = TEXTS.text("better-move", language, {"move": suggested(point.explanation.best.move, language)})
         out.print()
         out.print(board(position, language))
-        _show(out, position, point.played, language, TEXTS.text("played-move", language, names))
+        _show(out, position, point.played, language, _told(point.step, language))
         _show(out, position, point.explanation.best, language, better)
     if found.luck:
         out.print()
         out.print(Text(TEXTS.text("luck", language), style="bold underline"))
     for step in found.luck:
-        drawn = TEXTS.text("lucky-draw", language, {"number": step.number, "move": step.move})
         position = positions[step.number]
         chances = f"{_chances(position, step.before, language)} → {_chances(position, step.after, language)}"
-        out.print(Text(drawn, style="bold"), Text(chances, style="cyan"), sep="  ")
+        out.print(Text(_told(step, language), style="bold"), Text(chances, style="cyan"), sep="  ")

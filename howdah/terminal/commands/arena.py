@@ -24,26 +24,22 @@ if TYPE_CHECKING:
 
 def arena(  # noqa: PLR0913, PLR0917
     game: args.GameName,
-    contenders: Annotated[
-        list[str], typer.Argument(metavar="PLAYER...", help="Such as greedy, mcts:2000, alphabeta:d2, alphabeta:0.2s.")
-    ],
-    games: Annotated[int, typer.Option("--games", min=1, help="Number of games of each pairing.")],
+    contenders: Annotated[list[str], typer.Argument(metavar="PLAYER...")],
+    games: Annotated[int, typer.Option("--games", min=1)],
     language: args.Language,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="For a move, if a player has no budget.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="For a move, if a player has no budget.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001)] = None,
+    nodes: Annotated[int | None, typer.Option(min=1)] = None,
     players: args.Players = None,
     option: args.Settings = None,
     components: args.ComponentsFile = None,
-    opening: Annotated[int, typer.Option(min=0, help="Number of random moves at the start.")] = 2,
-    seed: Annotated[int, typer.Option(help="Seed for openings, draws and players.")] = 1,
-    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each player meets only the next one.")] = False,
-    alone: Annotated[
-        bool, typer.Option("--alone", help="The first player has one seat in every game, another has the others.")
-    ] = False,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; the number of cores by default.")] = None,
+    opening: Annotated[int, typer.Option(min=0)] = 2,
+    seed: Annotated[int, typer.Option()] = 1,
+    neighbours: Annotated[bool, typer.Option("--neighbours")] = False,
+    alone: Annotated[bool, typer.Option("--alone")] = False,
+    jobs: Annotated[int | None, typer.Option(min=1)] = None,
     ray: args.RayAddress = None,
-    out: Annotated[Path | None, typer.Option(dir_okay=False, help="Result file; an existing one is continued.")] = None,
-    plot: Annotated[Path | None, typer.Option(dir_okay=False, help="Draw the ratings: a .png or .svg file.")] = None,
+    out: Annotated[Path | None, typer.Option(dir_okay=False)] = None,
+    plot: Annotated[Path | None, typer.Option(dir_okay=False)] = None,
 ) -> None:
     """Let computer players play each other, and rate them (docs/players.md)."""
     from howdah.arena.plot import check_plot

@@ -1,6 +1,5 @@
 """Arguments that several commands take."""
 
-import os
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -12,6 +11,8 @@ from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
 from howdah.storage.files import FileError
+from howdah.terminal.language import own_language
+from howdah.terminal.texts import TEXTS
 
 
 def _game(game_id: str) -> Game:
@@ -20,34 +21,19 @@ def _game(game_id: str) -> Game:
 
 def _language(language: str) -> str:
     if language not in LANGUAGES:
-        raise typer.BadParameter(f"{language!r} is not one of: {', '.join(LANGUAGES)}")
+        values = {"language": language, "languages": ", ".join(LANGUAGES)}
+        raise typer.BadParameter(TEXTS.text("unknown-language", own_language(), values))
     return language
 
 
-def own_language() -> str:
-    """Return the language of the user's locale, English if it is not supported."""
-    names = [os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    chosen = next((name for name in names if name), "en")
-    return chosen if chosen in LANGUAGES else "en"
-
-
-GameName: TypeAlias = Annotated[Game, typer.Argument(parser=_game, metavar="GAME", help="Id of a game, such as siam.")]
-PositionText: TypeAlias = Annotated[str | None, typer.Argument(help="Position string; by default the start.")]
-Players: TypeAlias = Annotated[int | None, typer.Option("--players", "-n", help="Number of players.")]
-Settings: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeat for more."),
-]
-ComponentsFile: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("--components", exists=True, dir_okay=False, help="A CSV file of your own cards or tiles."),
-]
-RayAddress: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--ray", metavar="ADDRESS", help="Use a Ray cluster: auto, host:port, ray://host:port or local."),
-]
+GameName: TypeAlias = Annotated[Game, typer.Argument(parser=_game, metavar="GAME")]
+PositionText: TypeAlias = Annotated[str | None, typer.Argument()]
+Players: TypeAlias = Annotated[int | None, typer.Option("--players", "-n")]
+Settings: TypeAlias = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
+ComponentsFile: TypeAlias = Annotated[Path | None, typer.Option("--components", exists=True, dir_okay=False)]
+RayAddress: TypeAlias = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS")]
 Language: TypeAlias = Annotated[
-    str, typer.Option("--lang", default_factory=own_language, callback=_language, help="Language: en, fr or de.")
+    str, typer.Option("--lang", default_factory=own_language, show_default=False, callback=_language)
 ]
 
 

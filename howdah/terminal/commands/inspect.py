@@ -5,19 +5,19 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.columns import Columns
 from rich.table import Table
 
 from howdah.core.playouts import perft as count_lines
 from howdah.core.schema import write
 from howdah.games import GAMES
 from howdah.service.messages.games import GameView
-from howdah.service.messages.positions import PositionView
+from howdah.service.messages.positions import PositionView, legal_moves
 from howdah.terminal.commands import arguments as args
 from howdah.terminal.console import board, console, rules_page
-from howdah.terminal.texts import TEXTS, box_facts, box_source, position_status
+from howdah.terminal.language import own_language
+from howdah.terminal.texts import TEXTS, box_facts, box_source, position_status, suggested
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+AsJson = Annotated[bool, typer.Option("--json")]
 
 
 def print_json(value: object) -> None:
@@ -60,12 +60,14 @@ def show(
     out = console()
     out.print(board(shown, language))
     out.print(position_status(shown, language), markup=False)
-    out.print(TEXTS.text("legal-moves", language, {"count": len(shown.legal)}))
+    if not shown.over:
+        out.print(TEXTS.text("legal-moves", language, {"count": len(shown.legal)}))
     out.print(str(shown), markup=False, style="dim", soft_wrap=True)
 
 
 def moves(
     game: args.GameName,
+    language: args.Language,
     position: args.PositionText = None,
     players: args.Players = None,
     option: args.Settings = None,
@@ -75,15 +77,16 @@ def moves(
     """List the legal moves of a position."""
     shown = args.position_from(game, position, players, option, components)
     if as_json:
-        print_json(shown.moves)
+        print_json(legal_moves(shown, language))
         return
-    console().print(Columns([f"{move.notation}" for move in shown.moves], padding=(0, 2)), markup=False)
+    for move in shown.moves:
+        console().print(suggested(move, language), markup=False, soft_wrap=True)
 
 
 def perft(
     game: args.GameName,
     position: args.PositionText = None,
-    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="Depth in moves.")] = 3,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20)] = 3,
     players: args.Players = None,
     option: args.Settings = None,
     components: args.ComponentsFile = None,
@@ -93,7 +96,7 @@ def perft(
     count_lines(start, min(depth, 1))  # compiles, where anything is to be compiled
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("depth", "lines", "seconds"):
-        table.add_column(heading, justify="right")
+        table.add_column(TEXTS.text(heading, own_language()), justify="right")
     for plies in range(1, depth + 1):
         begun = perf_counter()
         lines = count_lines(start, plies)

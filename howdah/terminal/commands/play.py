@@ -1,4 +1,4 @@
-"""The commands that play and replay games at this terminal."""
+"""The commands that teach, play and replay games at this terminal."""
 
 import sys
 from functools import partial
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
     Opening = Callable[[], Coroutine[Any, Any, LocalConnection]]
 
-Plain = Annotated[
-    bool, typer.Option("--plain", help="Read and write lines: for screen readers, simple terminals and scripts.")
-]
+Plain = Annotated[bool, typer.Option("--plain")]
 
 
 class TerminalError(HowdahError):
@@ -38,17 +36,12 @@ class TerminalError(HowdahError):
 
 def play(  # noqa: PLR0913, PLR0917
     language: args.Language,
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME|LINK]", help="Id of a game, or the link of a table on a server.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME|LINK]")] = None,
     players: args.Players = None,
     option: args.Settings = None,
     components: args.ComponentsFile = None,
-    computer: Annotated[
-        list[str] | None,
-        typer.Option("--computer", "-c", metavar="SEAT[=PLAYER]", help="A seat for the computer, such as 2=greedy."),
-    ] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", exists=True, dir_okay=False)] = None,
+    computer: Annotated[list[str] | None, typer.Option("--computer", "-c", metavar="SEAT[=PLAYER]")] = None,
+    resume: Annotated[Path | None, typer.Option(exists=True, dir_okay=False)] = None,
     plain: Plain = False,
 ) -> None:
     """Play against the computer, with others at the same keyboard, or on a server (docs/terminal.md)."""
@@ -86,9 +79,9 @@ def play(  # noqa: PLR0913, PLR0917
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, or a saved game.", exists=True, dir_okay=False)],
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False)],
     language: args.Language,
-    move: Annotated[int, typer.Option(min=0, help="Begin after this number of moves.")] = 0,
+    move: Annotated[int, typer.Option(min=0)] = 0,
     plain: Plain = False,
 ) -> None:
     """Step through a game, move by move."""
@@ -106,9 +99,22 @@ def replay(
     _run(lambda: ReplayScreen(game, move, alone=True), language)
 
 
-def watch(
-    link: Annotated[str, typer.Argument(help="The link of a table on a server.")], language: args.Language
-) -> None:
+def learn(game: args.GameName, language: args.Language, plain: Plain = False) -> None:
+    """Learn a game step by step: you play, and each move is commented."""
+    from howdah.terminal.lesson import Lesson
+
+    if plain:
+        from howdah.terminal.plain_lesson import PlainLesson
+
+        PlainLesson(Lesson(game), language).run()
+        return
+    _expect_terminal(language)
+    from howdah.terminal.screens.lesson import LessonScreen
+
+    _run(lambda: LessonScreen(game), language)
+
+
+def watch(link: Annotated[str, typer.Argument()], language: args.Language) -> None:
     """Watch a table on a server."""
     _visit(link, language, watching=True)
 

@@ -11,12 +11,14 @@ from howdah.core.record_link import link_to, text_in
 from howdah.games import GAMES
 from howdah.terminal.commands.arguments import Language, read_text
 from howdah.terminal.console import board, console
-from howdah.terminal.texts import position_status, seat_name
+from howdah.terminal.help import Command, Group
+from howdah.terminal.language import own_language
+from howdah.terminal.texts import TEXTS, position_status, seat_name
 
 JOURNAL = ".jsonl"
 LINK_STARTS = frozenset({"http:", "https:"})  # the first part of a link that was read as a path
-app = typer.Typer(help="Show and verify records of games.", no_args_is_help=True)
-File = Annotated[Path, typer.Argument(help="A record, as JSON, or a link that contains one.")]
+app = typer.Typer(cls=Group, no_args_is_help=True)
+File = Annotated[Path, typer.Argument()]
 
 
 def load(path: Path) -> Record:
@@ -34,7 +36,7 @@ def load(path: Path) -> Record:
         raise RecordError(f"{path}: {error}") from error
 
 
-@app.command()
+@app.command(cls=Command)
 def show(file: File, language: Language) -> None:
     """Show a record: who played, every move, and how it ended."""
     record = load(file)
@@ -42,7 +44,7 @@ def show(file: File, language: Language) -> None:
     out = console()
     out.print(f"[bold]{record.game.title(language)}[/]  [dim]{record.game.facts.boxes[0].published}[/]")
     for seat, name in enumerate(record.seats):
-        out.print(f"{seat_name(last, seat, language)}: {name or '–'}", markup=False)
+        out.print(TEXTS.labelled(seat_name(last, seat, language), name or "–", language), markup=False)
     for number in range(0, len(record.entries), 10):
         row = "  ".join(entry.move for entry in record.entries[number : number + 10])
         out.print(f"{number + 1:4}  {row}", markup=False)
@@ -50,8 +52,8 @@ def show(file: File, language: Language) -> None:
     out.print(position_status(last, language), markup=False)
 
 
-@app.command()
-def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON, or links that contain them.")]) -> None:
+@app.command(cls=Command)
+def verify(files: Annotated[list[Path], typer.Argument()]) -> None:
     """Replay records and check that they end as they say; exit with 1 if one does not."""
     failed = False
     for path in files:
@@ -60,18 +62,17 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Records, as JSON, o
             record.verify()
         except HowdahError as error:
             failed = True
-            typer.echo(str(error) if str(path) in str(error) else f"{path}: {error}", err=True)
+            said = error.text(own_language())
+            typer.echo(said if str(path) in said else TEXTS.labelled(str(path), said, own_language()), err=True)
         else:
-            typer.echo(f"{path}: {record.game.id}, {len(record.entries)} moves, verified")
+            values = {"file": path, "game": record.game.id, "count": len(record.entries)}
+            typer.echo(TEXTS.text("record-verified", own_language(), values))
     if failed:
         raise typer.Exit(1)
 
 
-@app.command()
-def link(
-    file: File,
-    site: Annotated[str, typer.Option(help="The address of the site that the link opens.")] = "http://127.0.0.1:8000/",
-) -> None:
+@app.command(cls=Command)
+def link(file: File, site: Annotated[str, typer.Option()] = "http://127.0.0.1:8000/") -> None:
     """Print a link that contains the whole record and opens the game on a site."""
     record = load(file)
     record.verify()

@@ -12,16 +12,16 @@ from howdah.terminal.console import console, exit_interrupted
 
 def selfplay(  # noqa: PLR0913, PLR0917
     game: args.GameName,
-    out: Annotated[Path, typer.Option(help="The Parquet file to write, or to go on with.", dir_okay=False)],
+    out: Annotated[Path, typer.Option(dir_okay=False)],
     language: args.Language,
-    games: Annotated[int, typer.Option(min=1, help="Number of games in the file.")] = 100,
+    games: Annotated[int, typer.Option(min=1)] = 100,
     players: args.Players = None,
     option: args.Settings = None,
     components: args.ComponentsFile = None,
-    simulations: Annotated[int, typer.Option(min=2, help="Simulations for each decision.")] = 200,
-    explore: Annotated[int, typer.Option(min=0, help="First decisions that are sampled by visit count.")] = 20,
-    seed: Annotated[int, typer.Option(help="Seed; equal seeds give equal games.")] = 1,
-    workers: Annotated[int | None, typer.Option(min=1, help="Games at a time; the number of cores by default.")] = None,
+    simulations: Annotated[int, typer.Option(min=2)] = 200,
+    explore: Annotated[int, typer.Option(min=0)] = 20,
+    seed: Annotated[int, typer.Option()] = 1,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
     ray: args.RayAddress = None,
 ) -> None:
     """Let the tree search play against itself, and write training data (docs/research.md)."""

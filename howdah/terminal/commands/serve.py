@@ -12,24 +12,20 @@ import typer
 
 from howdah.core.extras import require
 from howdah.terminal import SERVER
+from howdah.terminal.language import own_language
+from howdah.terminal.texts import TEXTS
 
 
 def serve(  # noqa: PLR0913, PLR0917
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option()] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
-    database: Annotated[
-        str, typer.Option(help="Such as postgresql://user@host/name; by default a file in your data folder.")
-    ] = "",
-    workers: Annotated[int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")] = 1,
-    origin: Annotated[
-        list[str] | None, typer.Option(help="Another address of the site, such as https://games.example.org.")
-    ] = None,
-    proxy: Annotated[str, typer.Option(help="Addresses of proxies whose X-Forwarded headers are trusted.")] = "",
-    thinkers: Annotated[
-        int | None, typer.Option(min=1, help="Searches at a time; one less than the number of cores by default.")
-    ] = None,
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser when the server runs.")] = False,
+    database: Annotated[str, typer.Option()] = "",
+    workers: Annotated[int, typer.Option(min=1)] = 1,
+    origin: Annotated[list[str] | None, typer.Option()] = None,
+    proxy: Annotated[str, typer.Option()] = "",
+    thinkers: Annotated[int | None, typer.Option(min=1)] = None,
+    log_level: Annotated[str, typer.Option()] = "info",
+    open_browser: Annotated[bool, typer.Option("--open")] = False,
 ) -> None:
     """Run the server (docs/operations.md)."""
     require("howdah serve", "server", *SERVER)
@@ -50,17 +46,15 @@ def serve(  # noqa: PLR0913, PLR0917
     run(replace(settings, thinkers=thinkers) if thinkers else settings)
 
 
-def site(
-    out: Annotated[Path, typer.Option(help="The folder to write into.")],
-    base: Annotated[str, typer.Option(help="The path of the site on its host, such as /games/.")] = "/",
-) -> None:
+def site(out: Annotated[Path, typer.Option()], base: Annotated[str, typer.Option()] = "/") -> None:
     """Write the site as static files: all games, without a server (docs/offline.md)."""
     require("howdah site", "server", *SERVER)
     from howdah.server.static_site import write_site
 
     files = write_site(out, base)
     size = sum((out / file).stat().st_size for file in files) / 1_000_000
-    typer.echo(f"{out}: {len(files)} files, {size:.1f} MB, to be served under {base}")
+    values = {"folder": out, "count": len(files), "size": f"{size:.1f}", "base": base}
+    typer.echo(TEXTS.text("site-written", own_language(), values))
 
 
 def _open_when_it_runs(address: str) -> None:

@@ -1,14 +1,17 @@
-"""The keys of the table, and the rules of the game."""
+"""The keys of the table, the signs on the board, and the rules of the game."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from howdah.core.game import Game
+from howdah.terminal.boards.registry import legend
 from howdah.terminal.console import rules_page
 from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 
@@ -43,12 +46,16 @@ class RulesScreen(HowdahScreen):
     def compose(self) -> ComposeResult:
         """Show a page that can be scrolled."""
         with VerticalScroll(classes="page"):
-            yield Static(self._keys())
+            yield Static(self._grid(KEYS))
+            if signs := legend(self.game.id):
+                yield Static(f"\n{self.howdah.text('legend')}", markup=False)
+                yield Static(self._grid(signs))
             yield Static(rules_page(self.game, self.howdah.language))
         yield KeyLine([Key("esc", "screen.dismiss", "key-back"), Key("↑↓", "", "key-scroll")], self.howdah.language)
 
-    def _keys(self) -> Table:
+    def _grid(self, rows: Sequence[tuple[str, str]]) -> Table:
+        """Return keys or signs with their meanings."""
         table = Table.grid(padding=(0, 3, 0, 0))
-        for key, text in KEYS:
-            table.add_row(key, self.howdah.text(text))
+        for sign, text in rows:
+            table.add_row(Text(sign), self.howdah.text(text))
         return table

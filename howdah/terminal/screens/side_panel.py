@@ -1,6 +1,8 @@
 """The side panel: the players, the choices that are not on the board, the moves, and the reasons for a hint."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+from typing import Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,7 +13,9 @@ from textual.widgets import Static
 from howdah.terminal.screens.board import Board
 from howdah.terminal.screens.themes import Palette
 from howdah.terminal.tables.client_table import ClientTable, seat_of
-from howdah.terminal.texts import player_name, seat_name, spot_name
+from howdah.terminal.texts import player_name, seat_name, spot_name, told
+
+INDENT: Final = 4  # columns for the number of a move
 
 
 class Seats(Static):
@@ -96,31 +100,35 @@ class Reasons(ScrolledText):
 class Moves(ScrolledText):
     """The moves so far, each in its player's colour; the latest is in view."""
 
-    current: int | None = None  # the current move of a replay
+    def __init__(self) -> None:
+        super().__init__()
+        self.draw: Callable[[], None] = lambda: None  # draws what was shown last
 
-    def show(self, client: ClientTable, palette: Palette, current: int | None = None) -> None:
+    def show(self, client: ClientTable, language: str, palette: Palette, current: int | None = None) -> None:
         """List the moves; one of them can be marked as the current one."""
-        text = Text(no_wrap=True, overflow="ellipsis")
+        self.draw = lambda: self._draw(client, language, palette, current)
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Break the lines again, and keep the same move in view."""
+        self.draw()
+
+    def _draw(self, client: ClientTable, language: str, palette: Palette, current: int | None) -> None:
+        text, line, here = Text(no_wrap=True), 0, 0
         for number, ply in enumerate(client.table.moves, 1):
             seat = seat_of(ply)
             style = palette.style(f"seat-{seat}" if seat >= 0 else "dim", "")
-            here = number == current
-            text.append(f"{number:3} ", palette.style("dim", ""))
-            text.append(
-                f"{'▸' if here else ''}{ply.move}", style + palette.style("on-cursor", "cursor") if here else style
-            )
-            text.append("\n")
+            if number == current:
+                style, here = style + palette.style("on-cursor", "cursor"), line
+            lines = wrap(told(client, number - 1, language), max(12, self.outer_size.width - 1 - INDENT))
+            for place, words in enumerate(lines):
+                mark = "▸" if number == current and place == 0 else " "
+                text.append(f"{number:3}{mark}" if place == 0 else " " * INDENT, palette.style("dim", ""))
+                text.append(f"{words}\n", style)
+            line += len(lines)
         text.right_crop(1)
         self.text.update(text)
-        self.current = current
-        self._bring_into_view()
-
-    def on_resize(self) -> None:
-        """Keep the same move in view."""
-        self._bring_into_view()
-
-    def _bring_into_view(self) -> None:
-        if self.current is None:
+        if current is None:
             self.scroll_end(animate=False)
         else:
-            self.scroll_to(y=max(0, self.current - self.size.height // 2), animate=False)
+            self.scroll_to(y=max(0, here - self.size.height // 2), animate=False)

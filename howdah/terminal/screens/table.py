@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 
 from howdah.core.errors import HowdahError
 from howdah.table.commands import Answer, Chat, Play, Propose, Request, Resign
+from howdah.table.errors import UndoError
 from howdah.table.proposal import Draw, Proposal, Rematch, Undo
 from howdah.table.table import Phase
 from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
@@ -20,7 +21,7 @@ from howdah.terminal.screens.table_panel import TablePanel
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.connection import ConnectionLostError, TableConnection
 from howdah.terminal.tables.threads import advise, in_daemon_thread
-from howdah.terminal.texts import hint, player_name, table_status
+from howdah.terminal.texts import expected, hint, house_rules, player_name, table_status, table_title
 
 KEYS: Final = (
     Key("⏎", "screen.touch", "key-touch"),
@@ -102,6 +103,13 @@ class TableScreen(HowdahScreen):
             self.show_message(f"{client.table.chat[-1].name}: {client.table.chat[-1].text}")
         self.panel.show_table(client)
         self._show_title()
+        if client.table.result:
+            self.show_message(table_status(client, self.howdah.language))
+        elif not client.table.moves and house_rules(client, self.howdah.language):
+            self.show_message(house_rules(client, self.howdah.language))
+        if self.connection.declined:
+            self.show_message(self.howdah.text(f"declined-{self.connection.declined}"))
+            self.connection.declined = None
         self._ask_for_answers()
 
     async def redraw(self) -> None:
@@ -125,7 +133,7 @@ class TableScreen(HowdahScreen):
     def _show_title(self) -> None:
         language = self.howdah.language
         title = self.client.position.game.title(language)
-        self.query_one("#title", Static).update(f"{title} · {table_status(self.client, language)}", layout=False)
+        self.query_one("#title", Static).update(f"{title} · {table_title(self.client, language)}", layout=False)
         typed = self.query_one("#typed", Input)
         typed.placeholder = self.howdah.text("type-here")
         moves = self.client.position.moves if self.client.to_decide is not None else ()
@@ -143,7 +151,7 @@ class TableScreen(HowdahScreen):
 
     def on_table_panel_move_chosen(self, event: TablePanel.MoveChosen) -> None:
         """Play the move that was chosen."""
-        self._play(event.move.code)
+        self._play(event.notation)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Play the typed move, or send the chat message; a refused move stays in the line to be corrected."""
@@ -154,12 +162,12 @@ class TableScreen(HowdahScreen):
         if self.client.to_decide is None or not event.value.strip():
             return
         try:
-            move = self.client.position.find(event.value.strip())
+            self.client.position.find_line(event.value.strip())
         except HowdahError as error:
             self.show_error(error)
             return
-        event.input.value = ""
-        self._play(move.code)
+        typed, event.input.value = event.value.strip(), ""
+        self._play(typed)
 
     def action_type(self) -> None:
         """Focus the line where moves are typed."""
@@ -180,9 +188,9 @@ class TableScreen(HowdahScreen):
         """Touch the spot under the cursor."""
         self.panel.board.action_touch()
 
-    def _play(self, code: int) -> None:
+    def _play(self, move: str) -> None:
         if self.client.to_decide is not None:
-            self._ask(Play(self.client.to_decide, code))
+            self._ask(Play(self.client.to_decide, move))
 
     def _ask(self, request: Request) -> None:
         self._run(self.connection.ask(request))
@@ -206,7 +214,7 @@ class TableScreen(HowdahScreen):
     def action_undo(self) -> None:
         """Take the last move of this client back, or ask the others to agree."""
         if self.client.last_mover is None:
-            self.show_message(self.howdah.text("error-no-undo"), bad=True)
+            self.show_message(UndoError().text(self.howdah.language), bad=True)
         self._propose(self.client.last_mover, Undo())
 
     def action_draw(self) -> None:
@@ -257,7 +265,8 @@ class TableScreen(HowdahScreen):
         self.panel.clear(advice.move.path[0])
         language = self.howdah.language
         self.show_message(
-            hint(advice, client.turn, language), reasons=[reason.text(language) for reason in advice.reasons]
+            hint(advice, client.turn, language),
+            reasons=[*(reason.text(language) for reason in advice.reasons), *expected(advice, language)],
         )
 
     def action_rotate(self) -> None:

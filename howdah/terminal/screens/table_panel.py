@@ -11,7 +11,6 @@ from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.events import Key
 from textual.message import Message
 
-from howdah.core.position import Move
 from howdah.core.text import Reason
 from howdah.terminal.screens.board import Board
 from howdah.terminal.screens.side_panel import Choices, Moves, Reasons, Seats
@@ -37,7 +36,7 @@ class TablePanel(Horizontal):
     class MoveChosen(Message):
         """A move was chosen."""
 
-        move: Move
+        notation: str
 
     @dataclass
     class SpotTouched(Message):
@@ -88,7 +87,7 @@ class TablePanel(Horizontal):
             return
         board.show(self.client.position, size, self._language, self.front)
         self._mark()
-        self.query_one(Moves).show(self.client, self._palette, self.at)
+        self.query_one(Moves).show(self.client, self._language, self._palette, self.at)
         self._show_seats()
 
     def rotate(self) -> None:
@@ -155,8 +154,8 @@ class TablePanel(Horizontal):
             self.selection, reason = self.selection.touch(spot)
             self._mark()
         self.post_message(self.SpotTouched(reason))
-        if self.selection.move:
-            self.post_message(self.MoveChosen(self.selection.move))
+        if self.selection.notation:
+            self.post_message(self.MoveChosen(self.selection.notation))
 
     def on_board_cursor_left(self, event: Board.CursorLeft) -> None:
         """Move the cursor from the board to the choices beside it."""

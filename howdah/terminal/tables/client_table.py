@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from howdah.core.position import Position
+from howdah.core.sentence import Sentence
 from howdah.core.types import CHANCE, OVER
 from howdah.games import GAMES
 from howdah.service.messages.tables import TableView
@@ -17,6 +18,7 @@ class ClientTable:
 
     table: TableView
     position: Position
+    sentences: tuple[Sentence, ...]  # what each move and draw did
     mine: frozenset[int]
 
     @property
@@ -51,18 +53,21 @@ def client_table(table: TableView, held: Iterable[int], before: ClientTable | No
     """Return a table for a client that holds some seats; the one before saves replaying the whole game."""
     over = table.phase is Phase.OVER
     mine = (seat for seat in held if over or not (table.seats[seat].out or table.seats[seat].computer))
-    return ClientTable(table, _position(table, before), frozenset(mine))
+    return ClientTable(table, *_replayed(table, before), frozenset(mine))
 
 
-def _position(table: TableView, before: ClientTable | None) -> Position:
+def _replayed(table: TableView, before: ClientTable | None) -> tuple[Position, tuple[Sentence, ...]]:
     known: Sequence[PlyView] = before.table.moves if before and before.table.setup == table.setup else ()
     if before and known and table.moves[: len(known)] == known:
-        position, rest = before.position, table.moves[len(known) :]
+        position, sentences, rest = before.position, list(before.sentences), table.moves[len(known) :]
     else:
-        position, rest = GAMES.find(table.setup.game).start(len(table.seats), table.setup.options), table.moves
+        position, sentences = GAMES.find(table.setup.game).start(len(table.seats), table.setup.options), []
+        rest = table.moves
     for ply in rest:
-        position = position.play(ply.move)
-    return position
+        move = position.find(ply.move)
+        sentences.append(move.sentence)
+        position = position.play(move)
+    return position, tuple(sentences)
 
 
 def seat_of(ply: PlyView) -> int:

@@ -11,6 +11,7 @@ from howdah.core import schema
 from howdah.core.errors import HowdahError
 from howdah.core.record import Record
 from howdah.service.messages.tables import EventsMessage, TableView
+from howdah.table import events as e
 from howdah.table.commands import Command, Request
 from howdah.terminal.tables.client_table import ClientTable, client_table
 
@@ -20,16 +21,16 @@ class RefusedError(HowdahError):
 
     code: ClassVar[str] = "refused"
 
-    def __init__(self, message: str, refused: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, refused: str | None = None, **sentence: Any) -> None:
+        super().__init__(message, **sentence)
         self.refused = refused  # the code of the refusal
 
     @classmethod
     def of(cls, error: object) -> "RefusedError":
-        """Return the error in a message; its text ends with the rule in brackets, as in `Reason.cited`."""
+        """Return the error in a message; its text ends with the section of the rules, as in `Reason.cited`."""
         match error:
-            case {"code": str(code), "message": str(message), "rule": str(rule)}:
-                return cls(f"{message} [{rule}]", code)
+            case {"code": str(code), "message": str(message), "section": str(section)}:
+                return cls(f"{message} [{section}]", code)
             case {"code": str(code), "message": str(message)}:
                 return cls(message, code)
             case _:
@@ -50,6 +51,7 @@ class TableConnection(ABC):
     def __init__(self, table: TableView, language: str) -> None:
         self.language = language
         self.client = client_table(table, self.own_seats(table))  # the table after the last message
+        self.declined: str | None = None  # the kind of an own offer that was declined, until a screen has shown it
         self._pending: dict[str, tuple[str, asyncio.Future[None]]] = {}  # texts of commands without an answer, by id
         self._on_change: Callable[[ClientTable], None] = lambda _: None
         self._on_error: Callable[[HowdahError], None] = lambda _: None
@@ -102,6 +104,7 @@ class TableConnection(ABC):
                 self._update(schema.read(TableView, table, "table", lenient=True))
             case {"type": "events"}:
                 events: EventsMessage = schema.read(EventsMessage, message, "message", lenient=True)
+                self._note_declined(events)
                 self._update(self.client.table.after(events))
             case {"type": "answer", "id": str(command)} if command in self._pending:
                 self._settle(command, None)
@@ -109,6 +112,16 @@ class TableConnection(ABC):
                 self._settle(command, RefusedError.of(error))
             case {"type": "refused", "id": None, "error": error}:
                 raise RefusedError.of(error)
+
+    def _note_declined(self, message: EventsMessage) -> None:
+        """Remember that an offer of this client was declined."""
+        makers = {offer.proposal.kind: offer.seat for offer in self.client.table.offers}
+        for event in message.events:
+            match event.fact:
+                case e.Offered(seat, proposal):
+                    makers[proposal.kind] = seat
+                case e.Closed(kind, e.OfferResult.DECLINED) if makers.get(kind) in self.client.mine:
+                    self.declined = kind
 
     def _update(self, table: TableView) -> None:
         self.client = client_table(table, self.own_seats(table), self.client)

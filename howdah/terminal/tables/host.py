@@ -86,7 +86,7 @@ class LocalConnection(TableConnection):
         self.table_id = stored.id
         self._visitor = TerminalVisitor()
         self._channel: Channel | None = None
-        super().__init__(TableView.at(stored, self._visitor.actor(stored)), language)
+        super().__init__(TableView.at(stored, self._visitor.actor(stored), language), language)
         host.turns.on_error = self._computer_failed
 
     @property
@@ -165,4 +165,4 @@ async def _decide(table: Table, seat: int) -> ReplyView:
     except asyncio.CancelledError:
         halt.call()
         raise
-    return ReplyView(decision.move, decision.values)
+    return ReplyView.of(decision, "en")

@@ -20,7 +20,7 @@ from howdah.table.commands import Command, Join
 from howdah.table.errors import StaleError
 from howdah.table.table import Phase
 from howdah.terminal.tables.connection import ConnectionLostError, RefusedError, TableConnection
-from howdah.terminal.tables.server_session import Link, ServerSession
+from howdah.terminal.tables.server_session import Link, ServerSession, no_server
 from howdah.terminal.tables.threads import in_daemon_thread
 
 # Seconds before the next attempt to connect, at first and at the most.
@@ -46,7 +46,7 @@ class RemoteConnection(TableConnection):
     @classmethod
     def reach(cls, link: Link, name: str, language: str, *, watching: bool = False) -> "RemoteConnection":
         """Connect to a table: take a seat if one is free, or only watch."""
-        session = ServerSession(link.server)
+        session = ServerSession(link.server, language)
         try:
             table = _table_at(link, session, None if watching else name)
         except HowdahError:
@@ -165,5 +165,5 @@ def _read_table(link: Link, session: ServerSession) -> TableView:
     try:
         table: TableView = schema.read(TableView, session.request("GET", link.path()), "table", lenient=True)
     except MalformedError as error:
-        raise RefusedError(f"{link.server}: expected a Howdah server, but: {error}") from error
+        raise no_server(link.server, error) from error
     return table

@@ -41,7 +41,10 @@ class Link:
                 return cls(f"{parts.scheme}://{parts.netloc}", table, parse_qs(parts.query).get("invitation", [""])[0])
         except (ValueError, httpx.InvalidURL):
             pass  # no valid host or port
-        raise LinkError(f"expected the link of a table, such as https://example.org/table/k3f9, but {text!r} came")
+        example = "https://example.org/table/k3f9"
+        raise LinkError(
+            f"expected the link of a table, such as {example}, but {text!r} came", link=text, example=example
+        )
 
     def to(self, table: str) -> "Link":
         """Return the link of another table on the same server."""
@@ -58,10 +61,16 @@ class Link:
         return "ws" + self.server.removeprefix("http") + self.path("/live", **query)
 
 
+def no_server(server: str, error: Exception) -> RefusedError:
+    """Return the error for an address at which no Howdah server answers."""
+    message = f"{server}: expected a Howdah server, but: {error}"
+    return RefusedError(message, key="no-server", server=server, error=error)
+
+
 class ServerSession:
     """The HTTP client of one server."""
 
-    def __init__(self, server: str) -> None:
+    def __init__(self, server: str, language: str = "en") -> None:
         self.server = server
         name = urlsplit(server).netloc.replace(":", "_")
         self._file = user_data_path("howdah", appauthor=False) / "servers" / f"{name}.cookies"
@@ -70,7 +79,8 @@ class ServerSession:
             self._cookies.load()
         except (OSError, LoadError):  # no such file yet, or one that cannot be read
             self._cookies.clear()
-        self._http = httpx.Client(base_url=server, cookies=self._cookies, timeout=TIMEOUT)
+        headers = {"Accept-Language": language}
+        self._http = httpx.Client(base_url=server, cookies=self._cookies, headers=headers, timeout=TIMEOUT)
 
     @property
     def headers(self) -> dict[str, str]:
@@ -93,7 +103,7 @@ class ServerSession:
             answer = self._http.request(method, path, json=body)
             data = answer.json()
         except (httpx.HTTPError, ValueError) as error:
-            raise RefusedError(f"{self.server}: expected a Howdah server, but: {error}") from error
+            raise no_server(self.server, error) from error
         if answer.is_success:
             return data
         refusal = RefusedError.of(data.get("error", data) if isinstance(data, dict) else data)

@@ -85,4 +85,4 @@ def test_a_drawing_shows_rows_hands_and_sheets() -> None:
     assert "10 bought; scoring at 20" in drawing
     assert "> Player 1        $$       *       0       -       -       -       0\n            R335G8" in drawing
     losing = table("R3578G46B4", elephants="RR+G,any1").play("!RR+G").draw()
-    assert "RR+G still asks for cards: 3" in losing
+    assert "RR+G still breaks 3 cards" in losing

@@ -140,7 +140,7 @@ def test_ke_9_no_other_choice_of_areas_scores_more_and_ties_fall_as_ke_10_says(l
     assert state == state_with(laid), "the calculation leaves a trace"
 
 
-@examples(100)
+@examples(40)
 @given(platforms(most=12), st.lists(st.integers(1, 4), min_size=13, max_size=13))
 def test_ke_8_where_each_tile_of_a_stack_costs_the_choice_of_areas_is_still_the_best(
     laid: Platform, tall: list[int]

@@ -50,7 +50,7 @@ def test_the_view_shows_round_offer_and_bag() -> None:
     assert shown["bag"]["undrawn"]["green-moveT"] == 0
     before = GAME.start(3).view()
     assert (before["phase"], before["start_player"], before["to_move"]) == ("first", None, None)
-    assert before["offer"] == [{"place": place, "tile": None} for place in (1, 2, 3)]
+    assert before["offer"] == [{"place": place, "spot": f"offer:{place}", "tile": None} for place in (1, 2, 3)]
 
 
 def test_the_score_sheet_shows_every_part_and_which_areas_go_off() -> None:
@@ -74,8 +74,8 @@ def test_the_score_sheet_shows_every_part_and_which_areas_go_off() -> None:
 
 def test_the_drawing_shows_stacks_elephants_arches_and_surplus() -> None:
     drawing = table(MINE, offer=["green-moveT", "violet-arch-red"]).draw()
-    assert "Round 7 of 40, tiles still to be drawn: 66" in drawing
-    assert "Offer:  1 green-moveT  2 violet-arch-red" in drawing
+    assert "Round 7 of 40, 66 tiles still to be drawn" in drawing
+    assert "Offer:  1) green, move tile  2) violet with a red arch" in drawing
     assert "   0  R1   R▸b  B3  (R2)\n      A×2   b\n   1  K1    ·    ·    ·" in drawing
 
 

@@ -8,11 +8,10 @@ from howdah.core.position import Position
 from howdah.games.kerala import GAME, rules
 from howdah.games.kerala.platforms import MOST_TILES, SIDES
 from howdah.games.kerala.rules import SEND, SHIFT
-from tests.games.kerala.tables import START, last_round, refused, table
+from tests.games.kerala.tables import last_round, refused, table
 
 ROW = "0,0:blue-start/1,0:red-1/2,0:red-2/3,0:green-1"
 TAKE = table(f"A0,0/B3,0/{ROW}", offer=["red-arch-blue", "red-3"])
-SAME = table(START, offer=["red-3", "red-3"])
 LYING = table(f"a0,0/B3,0/{ROW}")
 BOTH_LYING = table(f"a0,0/b3,0/{ROW}")
 SENDING = table(f"A4,0/B0,0/{ROW}/4,0:red-moveE", phase="moveE")
@@ -54,8 +53,6 @@ REFUSALS = [
     # taking
     (TAKE, "t3@0,1/A", "empty-place take"),
     (TAKE, ("offer:3",), "empty-place take"),
-    (SAME, "t2@1,0/A", "same-tile KE-10"),
-    (SAME, ("offer:2", "1,0"), "same-tile KE-10"),
     (TAKE, "t2@9,9/A", "not-beside-elephant take"),
     (TAKE, "t2@1,1/A", "not-beside-elephant take"),
     (TAKE, ("offer:2", "9,9"), "not-beside-elephant take"),
@@ -116,7 +113,7 @@ def test_every_reason_of_the_catalogue_is_reached() -> None:
 
 
 def test_an_arch_without_its_rotation_is_ambiguous() -> None:
-    with pytest.raises(AmbiguousMoveError, match=r"t1@0,1r0/A, t1@0,1r1/A, t1@0,1r2/A, t1@0,1r3/A"):
+    with pytest.raises(AmbiguousMoveError, match=r"t1@0,1r0/A \(Lay .* pointing up, .* or t1@0,1r3/A \(Lay"):
         TAKE.play("t1@0,1/A")
 
 

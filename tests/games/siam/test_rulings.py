@@ -82,7 +82,7 @@ def test_si_5_an_entering_animal_counts_as_one(form: Form) -> None:
     assert line("O", form=form).why_not("@a3E*") is None
     reason = line("O O", form=form).why_not("@a3E*")
     assert reason
-    assert reason.values == {"pushing": 1, "against": 0, "rocks": 2}
+    assert reason.values == {"needed": 2, "pushing": 1, "against": 0, "rocks": 2}
 
 
 def test_with_five_on_the_board_none_enters_even_to_push_its_own_off(form: Form) -> None:

@@ -39,6 +39,8 @@ REFUSED: list[tuple[Position, str | tuple[str, ...], str, str]] = [
     (EXIT_USED, "a1-off", "exit-used", "single-exit"),
     (STANDING, "a1-a3", "not-next", "move"),
     (STANDING, ("a1", "b2"), "not-next", "move"),
+    (STANDING, "a1-a1", "same-square", "move"),
+    (STANDING, ("a1", "a1"), "same-square", "move"),
     (STANDING, "c2-c3*", "push-forward", "push"),
     (STANDING, ("a1", "b1"), "push-forward", "push"),
     (line("E> O"), "a3-b3N*", "push-keeps-facing", "push"),
@@ -57,7 +59,9 @@ def test_a_refused_action_names_its_rule(where: Position, attempt: str | tuple[s
 def test_a_step_over_the_edge_is_refused() -> None:
     reason = STANDING.why_not(go_code(number("a1"), SOUTH, NORTH))
     assert reason
-    assert reason.cited() == "There is no square south of a1. To take the animal off, leave. [move]"
+    assert (
+        reason.cited() == "There is no square south of a1. To take the animal off the board, touch your reserve. [Move]"
+    )
 
 
 def test_every_reason_of_the_catalogue_is_reached() -> None:
@@ -72,10 +76,19 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert reason.key == "game-is-over"
 
 
-@pytest.mark.parametrize("text", ["", "c1", "@c1", "c1-", "c1-c2X", "@f1N", "c1=N*", "nonsense", "@c1n"])
+@pytest.mark.parametrize("text", ["", "c1", "c1-", "c1-c2X", "@f1N", "c1=N*", "nonsense", "@c1n"])
 def test_malformed_text_is_told_apart(text: str) -> None:
     with pytest.raises(MalformedMoveError, match="expected something like: @c1N"):
         STANDING.play(text)
+
+
+def test_the_beginning_of_a_move_says_what_is_missing() -> None:
+    with pytest.raises(
+        MalformedMoveError, match=r"is not complete. Do you mean @c1N \(Enter on c1, facing north\), @c1E"
+    ):
+        GAME.start().play("@c1")
+    with pytest.raises(MalformedMoveError, match=r"is not complete; 64 moves begin like that. For example @a1N"):
+        GAME.start().play("@")
 
 
 def test_the_beginning_of_a_path_says_how_it_goes_on() -> None:
@@ -86,9 +99,12 @@ def test_the_beginning_of_a_path_says_how_it_goes_on() -> None:
 def test_reasons_speak_three_languages() -> None:
     reason = line("O O").why_not("@a3E*")
     assert reason
-    assert reason.cited("en") == "Too weak to push. Facing the push: 1, facing against it: 0, rocks: 2. [SI-5]"
-    assert reason.text("fr").startswith("Poussée trop faible.")
-    assert reason.text("de").startswith("Zu schwach zum Schieben.")
+    assert reason.cited("en") == (
+        "Too weak to push: it takes 2 animals facing this way, and this line has 1."
+        " Facing against the push: 0; rocks: 2. [Is it strong enough?]"
+    )
+    assert reason.text("fr").startswith("Poussée trop faible")
+    assert reason.text("de").startswith("Zu schwach zum Schieben:")
 
 
 def test_si_8_a_push_may_be_written_without_its_star_and_a_facing_that_stays_may_be_named() -> None:
@@ -102,3 +118,14 @@ def test_when_the_game_is_over_every_text_is_refused_for_that() -> None:
         reason = over.why_not(text)
         assert reason
         assert reason.key == "game-is-over"
+
+
+@pytest.mark.parametrize(
+    ("board", "move", "numbers"),
+    [("E> R<", "a3-b3*", (2, 1, 1, 0)), ("E> O O", "a3-b3*", (2, 1, 0, 2)), ("E> O R< O", "a3-b3*", (3, 1, 1, 2))],
+)
+def test_a_push_that_is_too_weak_says_what_is_needed(board: str, move: str, numbers: tuple[int, ...]) -> None:
+    reason = line(board).why_not(move)
+    assert reason
+    assert tuple(reason.values[name] for name in ("needed", "pushing", "against", "rocks")) == numbers
+    assert f"it takes {numbers[0]} animals facing this way" in reason.text()

@@ -68,7 +68,7 @@ def test_a_refusal_names_its_reason_and_its_rule_in_every_language(key: str) -> 
     assert refused_by(position, attempt) == (key, rule)
     reason = position.why_not(attempt)
     assert reason
-    assert all(reason.cited(language).endswith(f" [{rule}]") for language in LANGUAGES)
+    assert all(reason.cited(language).endswith(f" [{reason.section(language)}]") for language in LANGUAGES)
 
 
 def test_every_reason_of_the_catalogue_is_reached() -> None:

@@ -1,10 +1,10 @@
 import { api, type Attempt } from "../api/client";
-import type { Move, PlyView, PositionRequest } from "../api/schema";
+import type { MoveView, PlyView, PositionRequest } from "../api/schema";
 import type { Refused } from "../app/errorMessage";
 import { lastPathOf } from "../table/history.svelte";
 import { PositionCache, type ShownPosition } from "../table/positionCache";
 
-type Step = Pick<PlyView, "seat" | "move" | "path">;
+type Step = Pick<PlyView, "seat" | "move" | "path" | "told">;
 
 /** A game for analysis: it starts at a position, or with the moves of another game, and is continued here. */
 export class Analysis {
@@ -42,7 +42,7 @@ export class Analysis {
     await this.#show(this.moves, this.at);
   }
 
-  async play(move: Move): Promise<void> {
+  async play(move: MoveView): Promise<void> {
     this.#supersede();
     const turn = this.shown?.turn ?? null;
     if (typeof turn === "number") this.#seat = turn;
@@ -88,8 +88,8 @@ export class Analysis {
   }
 
   /** Adds a move to the shown position; the moves after it are dropped. */
-  #add(seat: Step["seat"], { notation, path }: Move): Promise<boolean> {
-    return this.#show([...this.#line, { seat, move: notation, path }], this.#line.length + 1);
+  #add(seat: Step["seat"], { notation, path }: MoveView): Promise<boolean> {
+    return this.#show([...this.#line, { seat, move: notation, path, told: notation }], this.#line.length + 1);
   }
 
   /** Shows a position once it is fetched, unless another one was asked for; after a failure nothing has changed. */
@@ -99,9 +99,10 @@ export class Analysis {
     try {
       const position = await this.positions.after(line.map(({ move }) => move));
       if (version !== this.#version) return false;
+      const told = moves.map((step, place) => ({ ...step, told: position.played?.[place]?.told ?? step.told }));
       this.shown = position;
-      this.moves = moves;
-      this.#line = line;
+      this.moves = told;
+      this.#line = told.slice(0, at);
       this.refused = null;
       return true;
     } finally {
@@ -110,7 +111,7 @@ export class Analysis {
   }
 }
 
-function draw(outcomes: ShownPosition["outcomes"]): Move {
+function draw(outcomes: ShownPosition["outcomes"]): MoveView {
   let left = Math.random() * outcomes.reduce((sum, { weight }) => sum + weight, 0);
   for (const outcome of outcomes) if ((left -= outcome.weight) < 0) return outcome;
   throw new RangeError("expected an outcome, but chance has none");

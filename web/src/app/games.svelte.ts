@@ -33,7 +33,12 @@ export function gameOf(id: string): GameView | undefined {
   return games().find((game) => game.id === id);
 }
 
-/** The name of a side such as `elephants` or `first`. */
-export function sideName(game: GameView | undefined, side: string): string {
-  return game?.texts[side] ?? side;
+/** The name of a value of an option, such as `whole-line`. */
+export function valueName(game: GameView, value: string): string {
+  return game.texts[`value-${value}`] ?? value;
+}
+
+/** The name of a side such as `elephants`; as an actor in the singular, the subject of a sentence. */
+export function sideName(game: GameView | undefined, side: string, as?: "actor"): string {
+  return (as && game?.texts[`${as}-${side}`]) ?? game?.texts[side] ?? side;
 }

@@ -8,6 +8,7 @@ export interface Spots {
   readonly hinted: readonly string[]; // in the path of the hint
   readonly planned: readonly string[]; // in the path of the premove
   label: (token: string) => string; // for screen readers
+  sentence: (token: string) => string | undefined; // what the move does that the token completes
 }
 
 /** The states of a spot, which are also its CSS classes. */

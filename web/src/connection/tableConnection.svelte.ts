@@ -81,12 +81,14 @@ export class TableConnection {
     this.#closeChannel();
   }
 
-  /** Reconnects at once, as after a tunnel, or in another language. */
+  /** Reconnects at once, as after a tunnel. */
   renew(): void {
-    if (this.state === "refused" || this.#closed.signal.aborted) return;
-    clearTimeout(this.#retry);
-    this.#closeChannel();
-    this.#connect();
+    this.#renew(this.table?.seq ?? 0);
+  }
+
+  /** Asks for the whole table again, as in another language. */
+  reload(): void {
+    this.#renew(0);
   }
 
   /** Sends a command, now or as soon as there is a connection. */
@@ -98,9 +100,16 @@ export class TableConnection {
     });
   }
 
-  #connect(): void {
+  #renew(seen: number): void {
+    if (this.state === "refused" || this.#closed.signal.aborted) return;
+    clearTimeout(this.#retry);
+    this.#closeChannel();
+    this.#connect(seen);
+  }
+
+  #connect(seen = this.table?.seq ?? 0): void {
     this.state = "connecting";
-    const channel = this.openChannel(this.table?.seq ?? 0);
+    const channel = this.openChannel(seen);
     this.#channel = channel;
     channel.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as Message);
     channel.onclose = () => this.#reconnectLater();

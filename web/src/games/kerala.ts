@@ -49,7 +49,7 @@ export interface KeralaView {
   rounds: number;
   start_player: number | null;
   to_move: number | null;
-  offer: { place: number; tile: Tile | null }[];
+  offer: { place: number; spot: string; tile: Tile | null }[];
   bag: { left: number; removed_unseen: number; undrawn: Record<string, number> };
   seats: Seat[];
 }

@@ -1,7 +1,7 @@
-import type { Move } from "../api/schema";
+import type { MoveView } from "../api/schema";
 
 /** The move with this notation; case and blanks are ignored where that is unambiguous. */
-export function findMove(text: string, moves: readonly Move[]): Move | undefined {
+export function findMove(text: string, moves: readonly MoveView[]): MoveView | undefined {
   const alike = moves.filter(({ notation }) => normalized(notation) === normalized(text));
   return alike.find(({ notation }) => notation === text.trim()) ?? (alike.length === 1 ? alike[0] : undefined);
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, language, languageOf, setLanguage, type Language } from "../text/language.svelte";
+import { LANGUAGES, language, languageOf, setLanguage, t, type Language } from "../text/language.svelte";
 import { readStored, store } from "./stored";
 
 export const THEMES = ["auto", "light", "dark", "contrast"] as const;
@@ -76,6 +76,8 @@ function settle(): void {
 function show(): void {
   document.documentElement.dataset.theme = theme === "auto" ? ofTheDevice() : theme;
   document.documentElement.lang = language();
+  document.querySelector('meta[name="description"]')?.setAttribute("content", t("site.description"));
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `manifest.${language()}.webmanifest`);
 }
 
 function ofTheDevice(): Exclude<Theme, "auto"> {

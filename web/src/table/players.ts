@@ -1,4 +1,4 @@
-import type { SeatView, TableView } from "../api/schema";
+import type { PlyView, SeatView, TableView } from "../api/schema";
 import { t } from "../text/language.svelte";
 
 /** The name of a computer player such as `level:3`. */
@@ -18,6 +18,11 @@ export function seatTitles(seats: readonly SeatView[]): string[] {
   const titles = seats.map(seatTitle);
   const isUnique = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title);
   return titles.map((title, place) => (isUnique(title) ? title : `${title} (${place + 1})`));
+}
+
+/** A move or a draw as a sentence without a full stop: the player's name, and what the move did. */
+export function toldOf({ seat, told }: Pick<PlyView, "seat" | "told">, names: readonly string[]): string {
+  return typeof seat === "number" ? `${names[seat] ?? ""} ${told}` : told;
 }
 
 /** Whether a table waits for a move of the person who looks at it. */

@@ -2,7 +2,8 @@ import { api } from "../api/client";
 import type { PositionRequest, PositionView } from "../api/schema";
 
 /** A position as it is drawn. */
-export type ShownPosition = Pick<PositionView, "position" | "view" | "turn" | "moves" | "outcomes">;
+export type ShownPosition = Pick<PositionView, "position" | "view" | "turn" | "moves" | "outcomes"> &
+  Partial<Pick<PositionView, "explanation" | "picks" | "played">>;
 
 /** The positions of a game, each fetched once. */
 export class PositionCache {

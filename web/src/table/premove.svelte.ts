@@ -1,4 +1,4 @@
-import type { Move, TableView } from "../api/schema";
+import type { MoveView, TableView } from "../api/schema";
 import { findMove } from "../games/notation";
 import { settings } from "../settings/settings.svelte";
 import { isDue } from "./players";
@@ -6,12 +6,12 @@ import { isDue } from "./players";
 const DELAY = 400; // milliseconds; a quicker reply needs no candidates
 
 /** A planned move: as it was picked on the board, or only as it was typed. */
-export type Plan = Pick<Move, "notation" | "path">;
+export type Plan = Pick<MoveView, "notation" | "path" | "sentence">;
 
 /** The move that a player has planned for their next turn, and the moves to choose from. */
 export class Premove {
   plan = $state.raw<Plan | null>(null);
-  candidates = $state.raw<readonly Move[]>([]);
+  candidates = $state.raw<readonly MoveView[]>([]);
   readonly #seat: number | null = $derived.by(() => this.table()?.you.seat ?? null);
   readonly #moves: TableView["moves"] | undefined = $derived.by(() => this.table()?.moves); // the same until there is a move
   /** Whether the player can plan a move now. */
@@ -25,7 +25,7 @@ export class Premove {
   /** `fetchCandidates` returns the moves that a seat may have on its next turn. */
   constructor(
     private readonly table: () => TableView | null,
-    fetchCandidates: (seat: number) => Promise<readonly Move[]>,
+    fetchCandidates: (seat: number) => Promise<readonly MoveView[]>,
   ) {
     $effect(() => {
       const seat = this.#seat;
@@ -48,7 +48,7 @@ export class Premove {
   }
 
   /** Takes the plan, and the legal move that it means, if there is one. */
-  take(moves: readonly Move[]): { plan: Plan; move: Move | undefined } | null {
+  take(moves: readonly MoveView[]): { plan: Plan; move: MoveView | undefined } | null {
     const { plan } = this;
     if (!plan) return null;
     this.plan = null;

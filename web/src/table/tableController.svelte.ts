@@ -1,7 +1,7 @@
 import { untrack } from "svelte";
 import { api, type Attempt } from "../api/client";
-import type { Move, TableView } from "../api/schema";
-import { errorMessage, refusalMessage, type Refused } from "../app/errorMessage";
+import type { MoveView, PickGroup, TableView } from "../api/schema";
+import { errorMessage, type Refused } from "../app/errorMessage";
 import { channelTo } from "../connection/connect";
 import { TableConnection, type TableRequest } from "../connection/tableConnection.svelte";
 import { settings } from "../settings/settings.svelte";
@@ -26,9 +26,9 @@ export class TableController {
   );
   refused = $state.raw<Refused | null>(null);
   /** A move that waits to be confirmed, and the position after it. */
-  proposed = $state.raw<{ move: Move; after: ShownPosition } | null>(null);
+  proposed = $state.raw<{ move: MoveView; after: ShownPosition } | null>(null);
   /** A move that the table has not answered yet; no other move can be made meanwhile. */
-  sending = $state<string | null>(null);
+  sending = $state.raw<MoveView | null>(null);
   readonly seat: number | null = $derived(this.table?.you.seat ?? null);
   /** The seat from which the board is seen; a person with several seats sees it as spectators do. */
   readonly viewpoint: number | null = $derived(this.table?.you.seats.length === 1 ? this.seat : null);
@@ -36,15 +36,17 @@ export class TableController {
   /** Whether the table waits for this person's move. */
   readonly due: boolean = $derived.by(() => isDue(this.table));
   /** The shown board, and the moves that can be made on it. */
-  readonly shown: { view: unknown; moves: readonly Move[] } | null = $derived.by(() => {
-    if (this.proposed) return { view: this.proposed.after.view, moves: [] };
-    const { at, earlier } = this.history;
-    if (at !== null && earlier) return { view: earlier.view, moves: [] };
-    if (!this.table) return null;
-    const { view, moves } = this.table.board;
-    if (at !== null || this.sending !== null) return { view, moves: [] };
-    return { view, moves: this.due ? moves : this.premove.candidates };
-  });
+  readonly shown: { view: unknown; moves: readonly MoveView[]; picks?: readonly PickGroup[] } | null = $derived.by(
+    () => {
+      if (this.proposed) return { view: this.proposed.after.view, moves: [] };
+      const { at, earlier } = this.history;
+      if (at !== null && earlier) return { view: earlier.view, moves: [] };
+      if (!this.table) return null;
+      const { view, moves, picks } = this.table.board;
+      if (at !== null || this.sending !== null) return { view, moves: [] };
+      return this.due ? { view, moves, picks } : { view, moves: this.premove.candidates };
+    },
+  );
 
   constructor(
     readonly id: string,
@@ -55,7 +57,7 @@ export class TableController {
     $effect(() => {
       void settings.language;
       untrack(() => {
-        if (this.table) this.connection.renew(); // refusals come in the language in which the channel was opened
+        if (this.table) this.connection.reload(); // moves and refusals come in the language of the channel
       });
     });
   }
@@ -63,12 +65,15 @@ export class TableController {
   /** Sends a command to the table; a refusal is shown. */
   async send(request: TableRequest): Promise<boolean> {
     const outcome = await this.connection.send(request);
-    if (!outcome.done) this.refused = { text: refusalMessage(outcome.error), rule: outcome.error.rule ?? null };
+    if (!outcome.done) {
+      const { message: text, rule = null, section = null } = outcome.error;
+      this.refused = { text, rule, section };
+    }
     return outcome.done;
   }
 
   /** Plays a move, or shows it first where moves are confirmed, or keeps it for the next turn. */
-  async play(move: Move): Promise<void> {
+  async play(move: MoveView): Promise<void> {
     this.refused = null;
     if (this.premove.active) this.premove.plan = move;
     else if (settings.is("confirm") && !this.proposed && this.table && this.history.positions) {
@@ -83,8 +88,9 @@ export class TableController {
 
   /** Handles an attempt that is no legal move: a typed premove is kept, everything else is explained. */
   async refuse(attempt: Attempt): Promise<void> {
-    if (this.premove.active) this.premove.plan = typeof attempt === "string" ? { notation: attempt, path: [] } : null;
-    else if (!this.due) this.refused = { text: t("refused.not-your-turn"), rule: null };
+    if (this.premove.active)
+      this.premove.plan = typeof attempt === "string" ? { notation: attempt, path: [], sentence: attempt } : null;
+    else if (!this.due) this.refused = { text: t("refused.not-your-turn"), rule: null, section: null };
     else await this.#explain(attempt);
   }
 
@@ -94,11 +100,11 @@ export class TableController {
     this.history.step(count);
   }
 
-  async #sendMove({ notation }: Move): Promise<void> {
+  async #sendMove(move: MoveView): Promise<void> {
     this.proposed = null;
     if (this.seat === null) return;
-    this.sending = notation;
-    await this.send({ kind: "play", seat: this.seat, move: notation });
+    this.sending = move;
+    await this.send({ kind: "play", seat: this.seat, move: move.notation });
     this.sending = null;
   }
 
@@ -113,7 +119,7 @@ export class TableController {
   }
 
   #fail(error: unknown): void {
-    this.refused = { text: errorMessage(error), rule: null };
+    this.refused = { text: errorMessage(error), rule: null, section: null };
   }
 
   #changed(before: TableView | null, after: TableView): void {
@@ -129,7 +135,7 @@ export class TableController {
     if (before && isDue(after) && !isDue(before)) notifyTurn(after);
   }
 
-  async #playPremove(moves: readonly Move[]): Promise<void> {
+  async #playPremove(moves: readonly MoveView[]): Promise<void> {
     const taken = this.premove.take(moves);
     if (taken?.move) await this.#sendMove(taken.move);
     else if (taken) await this.#explain(taken.plan.path.length > 0 ? taken.plan.path : taken.plan.notation);

@@ -1,5 +1,5 @@
 import { CATEGORIES, type ChinaShopView, type Colour, type Herd } from "../../games/china-shop";
-import { t, capitalized } from "../../text/language.svelte";
+import { t } from "../../text/language.svelte";
 import type { Board } from "..";
 import ChinaShop from "./ChinaShop.svelte";
 import { demandOf } from "./cards";
@@ -25,23 +25,16 @@ function label(token: string, view: ChinaShopView): string {
 }
 
 function card(name: string): string {
-  return t("china-shop.card", { colour: colour(name.charAt(0) as Colour), value: name.slice(1) });
-}
-
-function colour(one: Colour): string {
-  return t(`china-shop.${one}`);
+  return t("china-shop.card", { colour: t(`china-shop.${name.charAt(0) as Colour}`), value: name.slice(1) });
 }
 
 function demand(herd: Herd): string {
   const asked = demandOf(herd);
   if (asked.kind === "any") return t("china-shop.demand.any", { count: asked.count });
-  if (asked.kind === "all") return t("china-shop.demand.all", { colour: colour(asked.colour) });
+  if (asked.kind === "all") return t(`china-shop.demand.all.${asked.colour}`);
   if (asked.kind !== "colours") return t(`china-shop.demand.${asked.kind}`);
   const [one = "", other = ""] = [...new Set(asked.colours)].map((paint) =>
-    t("china-shop.demand.some", {
-      count: asked.colours.filter((each) => each === paint).length,
-      colour: colour(paint),
-    }),
+    t(`china-shop.demand.${paint}`, { count: asked.colours.filter((each) => each === paint).length }),
   );
   return t("china-shop.demand.and", { one, other });
 }
@@ -55,8 +48,8 @@ function describe(view: ChinaShopView): string[] {
       cards: view.elephants.shown.map(demand).join("; ") || t("china-shop.none"),
     }),
     ...view.players.map(({ money, points, hand }, seat) =>
-      t("china-shop.player", { who: seat + 1, money, points, cards: cards(hand) }),
+      t("china-shop.player", { who: t("player", { number: seat + 1 }), money, points, cards: cards(hand) }),
     ),
-    view.to_move === null ? t("game.over") : capitalized("to-move", { who: view.to_move + 1 }),
+    view.to_move === null ? t("game.over") : t("to-move", { who: t("player", { number: view.to_move + 1 }) }),
   ];
 }

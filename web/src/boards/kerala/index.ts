@@ -41,7 +41,7 @@ function stackName({ stack }: Space): string {
   const top = stack.at(-1);
   if (!top) return "–";
   const facing = top.arch_side
-    ? t("facing", { what: tileName(top), direction: t(`direction.${top.arch_side}`) })
+    ? t("kerala.arch.to", { what: tileName(top), direction: t(`direction.${top.arch_side}`) })
     : tileName(top);
   return stack.length > 1 ? t("kerala.height", { what: facing, count: stack.length }) : facing;
 }
@@ -56,13 +56,13 @@ function describe(view: KeralaView): string[] {
         const what = [t("kerala.space", { space }), ...(lying ? [t("kerala.lying")] : [])].join(", ");
         return t("spot.with", { spot: t("kerala.elephant", { name }), what });
       }),
-      t("total", { who: number + 1, points: seat.sheet.total }),
+      t("total", { who: t("player", { number: number + 1 }), points: seat.sheet.total }),
     ]),
-    view.to_move === null ? t("game.over") : t("to-move", { who: view.to_move + 1 }),
+    view.to_move === null ? t("game.over") : t("to-move", { who: t("player", { number: view.to_move + 1 }) }),
   ];
 }
 
 function platformOf(seat: Seat, number: number): string {
   const spaces = seat.platform.map((space) => `${space.space} ${stackName(space)}`).join("; ");
-  return t("kerala.platform", { who: number + 1, colour: t(`kerala.${seat.colour}`), spaces });
+  return t("kerala.platform", { who: t("player", { number: number + 1 }), colour: t(`kerala.${seat.colour}`), spaces });
 }

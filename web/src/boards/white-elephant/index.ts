@@ -1,6 +1,6 @@
 import { directionOf, type Direction } from "../../games/notation";
 import type { WhiteElephantView } from "../../games/white-elephant";
-import { capital, t, capitalized } from "../../text/language.svelte";
+import { capital, t, capitalized, labelled } from "../../text/language.svelte";
 import type { Board } from "..";
 import { orientationOf } from "./layout";
 import WhiteElephant from "./WhiteElephant.svelte";
@@ -21,12 +21,12 @@ function label(token: string, view: WhiteElephantView): string {
   if (token === "south-strip" || token === "west-strip") return t(`white-elephant.${token}`);
   if (token === "black-log") {
     const held = view.to_move === null ? 0 : view.players[view.to_move].black_logs;
-    return `${t("white-elephant.black-log")}: ${held}`;
+    return labelled(t("white-elephant.black-log"), held);
   }
   const facing = directionOf(token);
   const [what = "", side = "", cell = ""] = token.split(":");
-  if (what === "guard") return t("white-elephant.guard", { side: direction(side as Direction) });
-  if (what === "path") return t("white-elephant.path", { cell, side: direction(side as Direction) });
+  if (what === "guard") return t("white-elephant.guard", { side: t(`side.${side as Direction}`) });
+  if (what === "path") return t("white-elephant.path", { cell, side: t(`side.${side as Direction}`) });
   if (facing) return t("choice.face", { direction: direction(facing) });
   const held = contentsOf(token, view).join(", ");
   return held ? t("spot.with", { spot: token, what: held }) : t("spot.empty", { spot: token });
@@ -55,7 +55,7 @@ function describe(view: WhiteElephantView): string[] {
     ...(["south", "west"] as const).map((strip) =>
       t("white-elephant.strip", { strip: capitalized(`white-elephant.${strip}-strip`), ...view.strips[strip] }),
     ),
-    ...view.guards.map(({ side, cell }) => `${capital(label(`guard:${side}`, view))}: ${cell}.`),
+    ...view.guards.map(({ side, cell }) => labelled(capital(label(`guard:${side}`, view)), `${cell}.`)),
     t("white-elephant.watched-squares", { squares: list(view.watched) }),
     t("white-elephant.logs", { squares: list(view.logs) }),
     t("white-elephant.black-logs", { squares: list(view.black_logs) }),

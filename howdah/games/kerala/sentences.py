@@ -1,0 +1,75 @@
+"""Moves and draws of Kerala in words."""
+
+from howdah.core.sentence import Sentence, drawn, played
+from howdah.core.text import Phrase, Word
+from howdah.core.types import State
+from howdah.games.kerala import platforms as p
+from howdah.games.kerala import rules as r
+from howdah.games.kerala.moves import Action, Kind, elephant_at, home_of, legal_action_of, neighbours, offered
+from howdah.games.kerala.names import COLOURS, ELEPHANTS, TEXTS, colour_name, is_arch, space_name
+
+SPECIALS = {p.MOVE_ELEPHANT: Word("move-elephant"), p.MOVE_TILE: Word("move-tile")}
+
+
+def sentence(state: State, code: int) -> Sentence:
+    """Return what a legal move does, or what is drawn."""
+    action = legal_action_of(state, code)
+    elephant = "" if action.elephant is None else ELEPHANTS[action.elephant]
+    match action.kind:
+        case Kind.TAKE:
+            return _take(state, action, elephant)
+        case Kind.PASS:
+            return played(TEXTS, "pass", elephant=elephant)
+        case Kind.SKIP:
+            special = p.MOVE_ELEPHANT if state[r.PHASE] == r.USE_MOVE_ELEPHANT else p.MOVE_TILE
+            return played(TEXTS, "skip", special=SPECIALS[special])
+        case Kind.SEND:
+            tile = _stack(state, action.target or 0)[-1]
+            return played(TEXTS, "send", elephant=elephant, tile=_tile(tile), space=space_name(action.target or 0))
+        case Kind.SHIFT:
+            return _shift(state, action)
+        case Kind.DRAW:
+            return drawn(TEXTS, "tile", tile=_tile(action.number or 0))
+        case Kind.FIRST:
+            return drawn(TEXTS, "first", player=Word(f"seat-{action.number}"))
+
+
+def _take(state: State, action: Action, elephant: str) -> Sentence:
+    target = action.target or 0
+    tile = offered(state, action.number or 0) or 0
+    direction = neighbours(elephant_at(state, action.elephant or 0)).index(target)
+    values = {"tile": _tile(tile), "beside": Phrase(f"beside-{direction}", {"elephant": elephant})}
+    below = _stack(state, target)
+    effects = [Phrase("effect-covers", {"tile": _tile(below[-1])})] if below else []
+    if action.rotation is None:
+        return played(TEXTS, "take", effects, **values)
+    return played(TEXTS, "take-arch", effects, **values, pointing=Word(f"pointing-{action.rotation}"))
+
+
+def _shift(state: State, action: Action) -> Sentence:
+    source = action.source or 0
+    stack = _stack(state, source)
+    moved = _tile(stack[0]) if len(stack) == 1 else Phrase("stack", {"count": len(stack)})
+    riders = [name for number, name in enumerate(ELEPHANTS) if elephant_at(state, number) == source]
+    effects = [Phrase("effect-rides", {"elephant": name}) for name in riders]
+    return played(TEXTS, "shift", effects, tile=moved, source=space_name(source), target=space_name(action.target or 0))
+
+
+def _stack(state: State, space: int) -> list[int]:
+    """Return the tiles on a space of the player to move, from the bottom up."""
+    home = home_of(state)
+    words = state[home + p.TILE : home + p.TILE + state[home + p.LAID]]
+    return [p.tile_of(word) for word in words if p.space_of(word) == space]
+
+
+def _tile(tile: int) -> Phrase:
+    """Return a tile by colour and kind."""
+    colour = colour_name(tile)
+    values: dict[str, object] = {"colour": Word(f"coloured-{colour}")}
+    if tile >= p.START_TILES:
+        return Phrase("tile-start", values)
+    if is_arch(tile):
+        return Phrase("tile-arch", values | {"arch": Word(f"arch-{COLOURS[p.ARCH_OF[tile]]}")})
+    if p.SPECIAL_OF[tile]:
+        return Phrase("tile-special", values | {"special": SPECIALS[p.SPECIAL_OF[tile]]})
+    return Phrase("tile-symbols", {"colour": Word(f"tile-{colour}"), "count": p.SYMBOLS_OF[tile]})

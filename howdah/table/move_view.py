@@ -1,0 +1,48 @@
+"""Moves for clients, in words in the reader's language."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from howdah.core.position import Move
+from howdah.core.types import CHANCE, OVER
+
+# A seat, or that chance decides, or nothing where nobody is to decide.
+Turn: TypeAlias = int | Literal["chance"] | None
+
+
+@dataclass(frozen=True)
+class MoveView:
+    """A move that can be made, or an outcome of chance."""
+
+    code: int
+    notation: str
+    path: tuple[str, ...]
+    sentence: str  # “Enter on c1, facing north”; an outcome as it is told: “Black 3 is drawn”
+
+    @classmethod
+    def of(cls, move: Move, language: str) -> "MoveView":
+        """Return a move with its sentence in a language."""
+        return cls(move.code, move.notation, move.path, move.sentence.suggested(language))
+
+
+@dataclass(frozen=True)
+class ToldMove:
+    """A move or an outcome that was made, or is expected."""
+
+    code: int
+    notation: str
+    path: tuple[str, ...]
+    seat: Turn
+    told: str  # “enters on c1, facing north”, to follow a player's name; of an outcome the whole sentence
+
+    @classmethod
+    def of(cls, move: Move, language: str) -> "ToldMove":
+        """Return a move as it is told in a language."""
+        return cls(move.code, move.notation, move.path, public_turn(move.seat), move.sentence.told(language))
+
+
+def public_turn(turn: int) -> Turn:
+    """Return whose decision it is, for clients."""
+    if turn == CHANCE:
+        return "chance"
+    return None if turn == OVER else turn
