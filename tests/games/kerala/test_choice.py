@@ -110,10 +110,23 @@ BEST_AT_THE_END = row("blue-2 black-1 blue-2 green-1 blue-1 violet-1 blue-3 blue
 BEST_WITHOUT_THE_ARCH = row("blue-arch-red red-1 black-1 blue-3 green-1 blue-3 violet-1 red-3 red-3 red-3 red-3")
 # The first colour is missing, and the arch decides.
 WITHOUT_BLUE = row("black-arch-red red-1 black-3")
+# Two choices are equal in points, tiles and arches: the one that is found first stays.
+TIED: Platform = {
+    (0, 0): ("blue-start", 0),
+    (0, 1): ("violet-arch-blue", 1),
+    (0, -1): ("red-arch-blue", 0),
+    (1, 1): ("blue-arch-violet", 3),
+    (1, 2): ("violet-arch-blue", 1),
+    (-1, -1): ("violet-arch-blue", 3),
+    (1, -1): ("blue-arch-violet", 0),
+    (1, -2): ("violet-arch-red", 3),
+    (1, 3): ("red-arch-violet", 0),
+}
 
 
 @examples(100)
 @given(platforms())
+@example(TIED)
 @example(WITHOUT_BLUE)
 @example(BEST_AT_THE_END)
 @example(BEST_WITHOUT_THE_ARCH)
