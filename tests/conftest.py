@@ -16,12 +16,13 @@ settings.register_profile("long", settings.get_profile("short"), max_examples=60
 settings.load_profile("short")  # the option --hypothesis-profile is read later
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)  # xdist reads the groups inside
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     for item in items:
         for mark in groups.marks(item):
             item.add_marker(mark)
     items.sort(key=groups.order)
+    return (yield)
 
 
 @pytest.fixture(scope="session", name="postgres_server")
