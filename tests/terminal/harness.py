@@ -141,16 +141,16 @@ def screen_text(pilot: Pilot[None]) -> str:
     return "\n".join("".join(row).rstrip() for row in rows).rstrip() + "\n"
 
 
-def people_setup(game: str, players: int | None = None) -> Setup:
+def people_setup(game: str, players: int | None = None, **options: object) -> Setup:
     """Return a setup with people in all seats."""
     found = GAMES.find(game)
     seats = [SeatChoice(PERSON, name) for name in NAMES[: players or found.facts.players[0]]]
-    return NewGame(found, seats).setup()
+    return NewGame(found, seats, options).setup()
 
 
-def people_table(game: str, players: int | None = None) -> Path:
+def people_table(game: str, players: int | None = None, **options: object) -> Path:
     """Begin a game with people in all seats."""
-    return _begin(people_setup(game, players))
+    return _begin(people_setup(game, players, **options))
 
 
 def computer_table(game: str, player: str, players: int | None = None) -> Path:
