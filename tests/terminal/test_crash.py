@@ -75,7 +75,7 @@ def test_after_a_kill_the_game_goes_on_with_the_last_move() -> None:
     before = plies()
     assert before[0] == "@c1N"
     with terminal("play", "siam") as second:
-        second.wait_for("Go on with a game")
+        second.wait_for("Continue a game")
         second.type("\r")
         second.wait_for("to move")
         second.type("/c1=E\r")

@@ -80,7 +80,7 @@ def test_old_games_are_opened_from_the_first_screen() -> None:
             await press(pilot, "q")
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
             await press(pilot, "delete")
-            await wait_for(pilot, "Delete this game permanently?")
+            await wait_for(pilot, "Delete this game for good?")
             await press(pilot, "enter")
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
             assert len(unfinished()) == left - 1

@@ -167,14 +167,14 @@ def test_undo_stops_a_search_of_the_computer(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_undo_among_people_asks_the_other() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash", *"@c1N", "enter", "escape", "u")
-        await wait_for(pilot, "Ben, may Ann take the last move back?")
+        await wait_for(pilot, "Ben, may Ann take back the last move?")
         await press(pilot, "n")
         await wait_until(pilot, lambda: at_a_table(pilot) and not table_screen(pilot).client.table.offers)
         assert moves(pilot) == ["@c1N"]
         await press(pilot, "slash", *"@c5S", "enter")
         await wait_for_moves(pilot, "@c1N", "@c5S")
         await press(pilot, "escape", "u")
-        await wait_for(pilot, "Ann, may Ben take the last move back?")
+        await wait_for(pilot, "Ann, may Ben take back the last move?")
         await press(pilot, "enter")
         await wait_for_moves(pilot, "@c1N")
 
@@ -199,11 +199,11 @@ def test_a_draw_can_be_offered_only_where_the_game_knows_one() -> None:
         await press(pilot, "d")
         await wait_for(pilot, "Ben, Ann offers a draw")
         await press(pilot, "enter")
-        await wait_for(pilot, "A draw was agreed.")
+        await wait_for(pilot, "You agreed on a draw.")
 
     async def refused(pilot: Pilot[None]) -> None:
         await press(pilot, "d")
-        await wait_until(pilot, lambda: message(pilot) == "This cannot be offered now.")
+        await wait_until(pilot, lambda: message(pilot) == "This cannot be offered or answered now.")
 
     run_app(open_table(people_table("siam")), agreed)
     run_app(open_table(people_table("kerala")), refused)
@@ -229,7 +229,7 @@ def test_a_lost_connection_is_shown_until_the_next_message() -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = table_screen(pilot)
         screen.show_error(ConnectionLostError("gone"))
-        assert message(pilot) == "Connection lost; reconnecting."
+        assert message(pilot) == "Connection lost; trying again."
         screen.show_table(screen.client)
         assert not message(pilot)
 
@@ -252,7 +252,7 @@ def test_the_record_is_saved(tmp_path: Path) -> None:
 
 def test_language_and_colours_change_at_any_time() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for expected in ("Trait : Ann (Éléphants)", "Am Zug: Ann (Elefanten)", "Ann (Elephants) to move"):
+        for expected in ("Au tour de : Ann (Éléphants)", "Am Zug: Ann (Elefanten)", "Ann (Elephants) to move"):
             await press(pilot, "f2")
             assert expected in screen_text(pilot)
         seen = set()
@@ -268,7 +268,7 @@ def test_language_and_colours_change_at_any_time() -> None:
 def test_another_language_holds_for_the_screens_below_too() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark", "f2", "escape")
-        assert "Trait : Ann (Éléphants)" in screen_text(pilot)
+        assert "Au tour de : Ann (Éléphants)" in screen_text(pilot)
         assert "reprendre" in screen_text(pilot)
         await press(pilot, "q")
         assert "Continuer une partie" in screen_text(pilot)
@@ -279,7 +279,7 @@ def test_another_language_holds_for_the_screens_below_too() -> None:
 
 def test_another_language_or_other_colours_change_neither_the_focus_nor_the_choices() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end", "up", "up", "f2", "f3", "enter")
+        await press(pilot, "home", "down", "down", "f2", "f3", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
         assert screen.new_game.game.id == "siam"
@@ -326,7 +326,7 @@ def test_a_narrow_terminal_has_the_board_above_the_rest() -> None:
 
 def test_a_new_game_is_set_up_and_left_and_resumed() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end", "up", "up", "up", "enter")  # Kerala, before Siam and White Elephant
+        await press(pilot, "home", "down", "enter")  # Kerala, after China Shop
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
         await press(pilot, "home")
@@ -338,7 +338,7 @@ def test_a_new_game_is_set_up_and_left_and_resumed() -> None:
         await wait_until(pilot, lambda: at_a_table(pilot))
         assert len(table_screen(pilot).client.table.seats) == 4
         await press(pilot, "q")
-        await wait_for(pilot, "Go on with a game")
+        await wait_for(pilot, "Continue a game")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "home", "enter")
         await wait_until(pilot, lambda: at_a_table(pilot))
@@ -349,7 +349,7 @@ def test_a_new_game_is_set_up_and_left_and_resumed() -> None:
 
 def test_a_bad_option_is_refused_with_what_was_expected() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end", "up", "up", "enter")
+        await press(pilot, "home", "down", "down", "enter")  # Siam
         screen = pilot.app.screen
         screen.query_one("#option-turn-limit", Input).value = "many"
         await settle(pilot)
@@ -366,7 +366,7 @@ def test_a_bad_option_is_refused_with_what_was_expected() -> None:
 
 def test_an_edition_changes_its_options_in_the_form() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end", "up", "up", "enter")
+        await press(pilot, "home", "down", "down", "enter")  # Siam
         screen = pilot.app.screen
         assert isinstance(screen, SetupScreen)
         edition = next(chooser for chooser in screen.query("Chooser") if getattr(chooser, "field", "") == "edition")
@@ -386,7 +386,7 @@ def test_a_saved_game_is_deleted_after_a_question() -> None:
         assert path.exists()
         await press(pilot, "delete", "enter")
         await wait_until(pilot, lambda: not path.exists())
-        assert "Go on with a game" not in screen_text(pilot)
+        assert "Continue a game" not in screen_text(pilot)
 
     run_app(HomeScreen, script)
 
@@ -411,7 +411,7 @@ def test_a_game_that_this_release_does_not_know_is_not_listed() -> None:
     (folder() / "gone.jsonl").write_text(text.replace('"siam"', '"gone"'), encoding="utf-8")
 
     async def script(pilot: Pilot[None]) -> None:
-        await wait_for(pilot, "Go on with a game")
+        await wait_for(pilot, "Continue a game")
 
     run_app(HomeScreen, script)
     assert [saved.path for saved in saved_games()] == [path]
