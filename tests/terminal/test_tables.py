@@ -115,7 +115,7 @@ def test_a_move_on_an_old_position_is_explained_and_the_screen_shows_the_new_one
         await other.open(lambda _: None, lambda _: None)
         await other.ask(Play(0, "@c1N"))
         await press(pilot, "slash", *"@a1N", "enter")
-        await wait_until(pilot, lambda: message(pilot).startswith("The game has gone on in the meantime, so nothing was done."))
+        await wait_until(pilot, lambda: message(pilot).startswith("The game has gone on in the meantime, so"))
         assert moves(pilot) == ["@c1N"]
         assert "Ben (Rhinoceroses) to move" in screen_text(pilot)
         await press(pilot, *"@c5S", "enter")
