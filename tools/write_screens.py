@@ -36,7 +36,7 @@ def _siam() -> Callable[[], HowdahScreen]:
 
 
 def _white_elephant() -> Callable[[], HowdahScreen]:
-    return open_table(play_at_random(people_table("white-elephant", options={"first": "silver"}), 30))
+    return open_table(play_at_random(people_table("white-elephant", first="silver"), 30))
 
 
 def _replay(name: str, at: int) -> Callable[[], HowdahScreen]:
@@ -51,9 +51,9 @@ def _recorded(name: str, plies: int) -> Callable[[], HowdahScreen]:
 SCREENS: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, int], str, tuple[str, ...]], ...] = (
     ("home", lambda: HomeScreen, SMALL, "en", ()),
     ("home-french", lambda: HomeScreen, SMALL, "fr", ()),
-    ("setup-white-elephant", lambda: HomeScreen, SMALL, "en", ("end", "up", "enter")),
+    ("setup-white-elephant", lambda: HomeScreen, SMALL, "en", ("home", "down", "down", "down", "enter")),
     ("join", lambda: HomeScreen, SMALL, "en", ("end", "enter")),
-    ("setup-german", lambda: HomeScreen, SMALL, "de", ("end", "up", "up", "up", "enter")),
+    ("setup-german", lambda: HomeScreen, SMALL, "de", ("home", "down", "enter")),
     ("siam", _siam, SMALL, "en", ()),
     ("siam-choosing", _siam, SMALL, "en", ("tab", "enter")),
     ("siam-refused", _siam, SMALL, "fr", ("enter", "up", "up", "up", "enter")),

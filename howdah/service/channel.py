@@ -19,7 +19,7 @@ def admit(visitor: Visitor, stored: StoredTable) -> Actor:
     """Return who a visitor is at a table; raise `NotAllowedError` if the visitor may not see it."""
     actor = visitor.actor(stored)
     if not may_see(stored.table, actor):
-        raise NotAllowedError("this table is for invited people; expected the invitation")
+        raise NotAllowedError("this table is for invited people; expected the invitation", key="not-invited")
     return actor
 
 

@@ -129,11 +129,6 @@ class ReasonTexts:
         """Return a reason in every language."""
         return cls({language: reason.text(language) for language in LANGUAGES}, reason.rule)
 
-    def cited(self, language: str) -> str:
-        """Return the sentence with its rule at the end, for a place without links."""
-        text = self.text.get(language, self.text["en"])
-        return f"{text} [{self.rule}]" if self.rule else text
-
 
 @dataclass(frozen=True)
 class ResultView(Result):

@@ -6,11 +6,13 @@ from howdah.core import explanation
 from howdah.core.errors import HowdahError, MoveError
 from howdah.core.game import Box, Game
 from howdah.core.position import Move, Position
+from howdah.core.rule_sections import section
 from howdah.core.text import catalogue
 from howdah.core.types import CHANCE
 from howdah.players.hints import Advice
 from howdah.players.mentions import told_of_side
 from howdah.table.setup import Computer, Kept, Place
+from howdah.table.view import ReasonTexts
 from howdah.terminal.tables.client_table import ClientTable
 
 TEXTS = catalogue("howdah.terminal")
@@ -84,6 +86,13 @@ def refusal(error: HowdahError, language: str) -> str:
     return error.reason.cited(language) if isinstance(error, MoveError) else error.text(language)
 
 
+def _cited(client: ClientTable, sentence: ReasonTexts, language: str) -> str:
+    """Return a sentence with the section of its rule at the end, as in `Reason.cited`."""
+    text = sentence.text.get(language, sentence.text["en"])
+    package = client.position.game.catalogue.package
+    return f"{text} [{section(package, language, sentence.rule)}]" if sentence.rule else text
+
+
 def table_status(client: ClientTable, language: str) -> str:
     """Return whose turn it is at a table, or how the game ended."""
     result = client.table.result
@@ -91,13 +100,13 @@ def table_status(client: ClientTable, language: str) -> str:
         if client.turn < 0:
             return TEXTS.text("a-draw-comes" if client.turn == CHANCE else "waiting", language)
         return TEXTS.text("to-move", language, {"seat": _name_and_side(client, client.turn, language)})
-    return " ".join(sentence.cited(language) for sentence in (*result.reasons, result.result) if sentence)
+    return " ".join(_cited(client, sentence, language) for sentence in (*result.reasons, result.result) if sentence)
 
 
 def table_title(client: ClientTable, language: str) -> str:
     """Return whose turn it is at a table, or who won."""
     result = client.table.result
-    return result.result.cited(language) if result and result.result else table_status(client, language)
+    return _cited(client, result.result, language) if result and result.result else table_status(client, language)
 
 
 def house_rules(client: ClientTable, language: str) -> str:
@@ -105,7 +114,7 @@ def house_rules(client: ClientTable, language: str) -> str:
     table = client.table
     if len(table.house_rules) < 2 and table.setup.clock is None:
         return ""
-    return " · ".join(rule.cited(language) for rule in table.house_rules)
+    return " · ".join(_cited(client, rule, language) for rule in table.house_rules)
 
 
 def _name_and_side(client: ClientTable, seat: int, language: str) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import socket
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from html import unescape
@@ -141,16 +141,16 @@ def screen_text(pilot: Pilot[None]) -> str:
     return "\n".join("".join(row).rstrip() for row in rows).rstrip() + "\n"
 
 
-def people_setup(game: str, players: int | None = None, options: Mapping[str, object] | None = None) -> Setup:
+def people_setup(game: str, players: int | None = None, **options: object) -> Setup:
     """Return a setup with people in all seats."""
     found = GAMES.find(game)
     seats = [SeatChoice(PERSON, name) for name in NAMES[: players or found.facts.players[0]]]
-    return NewGame(found, seats, dict(options or {})).setup()
+    return NewGame(found, seats, options).setup()
 
 
-def people_table(game: str, players: int | None = None, options: Mapping[str, object] | None = None) -> Path:
+def people_table(game: str, players: int | None = None, **options: object) -> Path:
     """Begin a game with people in all seats."""
-    return _begin(people_setup(game, players, options))
+    return _begin(people_setup(game, players, **options))
 
 
 def computer_table(game: str, player: str, players: int | None = None) -> Path:

@@ -35,7 +35,7 @@ def test_hints_speak_every_language(language: str, reason: str) -> None:
     assert "d3-e3*" in shown
     assert reason in shown
     said = json.loads(howdah("hint", "siam", position, "--nodes", "500", "--lang", language, "--json").stdout)
-    assert said["moves"][0]["reasons"] == [{"reason": "wins-now", "rule": None, "text": reason}]
+    assert said["moves"][0]["reasons"] == [{"reason": "wins-now", "rule": None, "section": None, "text": reason}]
 
 
 def test_there_is_no_hint_where_a_draw_comes_next() -> None:

@@ -77,7 +77,7 @@ def test_a_false_record_fails_and_the_others_are_still_verified(tmp_path: Path) 
     false.write_text(good.read_text(encoding="utf-8").replace('"@', '"@f', 1), encoding="utf-8")
     result = howdah("record", "verify", str(false), str(tmp_path / "missing.json"), str(good))
     assert result.exit_code == 1
-    assert "false.json: move 1 of" in result.stderr
+    assert "false.json: This game cannot be read. Details: move 1 of" in result.stderr
     assert "missing.json: No such file" in result.stderr
     assert f"{good}: siam" in result.stdout
 

@@ -88,7 +88,7 @@ def test_a_refused_spot_is_answered_with_the_rule_and_the_hint() -> None:
             screen.panel.post_message(Board.Touched(spot))
             await settle(pilot)
         message = str(screen.query_one("#message", Static).content)
-        assert "[enter]" in message
+        assert "[Enter]" in message
         assert screen.lesson.step.hint["en"] in message
 
     run_app(lambda: LessonScreen(GAMES.find("siam")), script)

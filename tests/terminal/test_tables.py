@@ -115,7 +115,7 @@ def test_a_move_on_an_old_position_is_explained_and_the_screen_shows_the_new_one
         await other.open(lambda _: None, lambda _: None)
         await other.ask(Play(0, "@c1N"))
         await press(pilot, "slash", *"@a1N", "enter")
-        await wait_until(pilot, lambda: message(pilot).startswith("The game has changed in the meantime."))
+        await wait_until(pilot, lambda: message(pilot).startswith("The game has gone on in the meantime, so"))
         assert moves(pilot) == ["@c1N"]
         assert "Ben (Rhinoceroses) to move" in screen_text(pilot)
         await press(pilot, *"@c5S", "enter")
@@ -283,11 +283,14 @@ def test_a_rematch_is_a_game_of_its_own_which_the_finished_one_leads_to(tmp_path
     assert ask(first, []).path == second.path
 
 
-@pytest.mark.parametrize(("language", "reason"), [("en", "is not on the border"), ("de", "liegt nicht am Rand")])
-def test_a_move_that_the_table_refuses_names_its_rule_in_the_language(language: str, reason: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "reason", "section"),
+    [("en", "is not on the border", "Enter"), ("de", "liegt nicht am Rand", "Einsetzen")],
+)
+def test_a_move_that_the_table_refuses_names_its_rule_in_the_language(language: str, reason: str, section: str) -> None:
     async def script(connection: LocalConnection) -> None:
         connection.language = language
-        with pytest.raises(RefusedError, match=rf"c3 {reason}.*\[enter\]$"):
+        with pytest.raises(RefusedError, match=rf"c3 {reason}.*\[{section}\]$"):
             await connection.ask(Play(0, "@c3N"))
 
     at_table(people_table("siam"), script)
