@@ -49,7 +49,7 @@ class IndexedDbStorage:
             return
         for one in appends:
             if one.before and await self.head(one.stored.id) is None:
-                raise UnknownTableError(f"table {one.stored.id} was removed from this device")
+                raise UnknownTableError(f"table {one.stored.id} was removed from this device", key="removed-table")
         raise LostRaceError(f"another tab has stored the next event of table {appends[0].stored.id}")
 
     async def head(self, table_id: str) -> Head | None:

@@ -270,7 +270,7 @@ def test_nothing_is_stored_at_a_table_that_another_tab_has_removed() -> None:
 
     answer, database = asyncio.run(scenario())
     assert answer["error"]["code"] == "unknown-table"
-    assert "There is no such table." in answer["error"]["message"]
+    assert "was removed from this device" in answer["error"]["message"]
     assert not database.events
 
 
