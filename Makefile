@@ -25,7 +25,7 @@ test:
 	$(MAKE) -j 2 lint check-web chromium
 	$(TEST) $(PARALLEL)
 
-# The same tests with many more examples, kills and languages.
+# The same tests with many more examples, kills and steps.
 test-long:
 	$(MAKE) -j 2 lint check-web chromium
 	$(TEST) $(PARALLEL) --hypothesis-profile=long
