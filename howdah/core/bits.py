@@ -1,10 +1,7 @@
-"""Sets of small numbers as the bits of one word; loaded plain or compiled like a rules file."""
+"""Sets of small numbers as the bits of one word; loaded plain or compiled like a rules file.
 
-BITS = 63  # a word has a sign
-# The powers of two leave different remainders when divided by 67.
-BIT_OF_REMAINDER = tuple(
-    next((bit for bit in range(BITS) if (1 << bit) % 67 == remainder), 0) for remainder in range(67)
-)
+Compiled, `lowest` and `count` are instructions of the processor (`numba_binding.INTRINSICS`).
+"""
 
 
 def contains(bits: int, bit: int) -> bool:
@@ -14,7 +11,7 @@ def contains(bits: int, bit: int) -> bool:
 
 def lowest(bits: int) -> int:
     """Return the number of the lowest bit that is set; there must be one."""
-    return BIT_OF_REMAINDER[(bits & -bits) % 67]
+    return (bits & -bits).bit_length() - 1
 
 
 def without_lowest(bits: int) -> int:
@@ -23,9 +20,5 @@ def without_lowest(bits: int) -> int:
 
 
 def count(bits: int) -> int:
-    """Return how many bits are set."""
-    number = 0
-    while bits:
-        bits = without_lowest(bits)
-        number += 1
-    return number
+    """Return how many bits are set; none of them may be the sign."""
+    return bits.bit_count()

@@ -1,8 +1,9 @@
-"""Loading a rules file plain, compiled, or compiled with bounds checks: one source, three forms.
+"""Loading a rules file plain, compiled, compiled with bounds checks, or as WebAssembly: one source, four forms.
 
 For the compiled forms the source is run a second time in a namespace of its own. There every function becomes a Numba
 function and every table (a tuple of integers, or of such tuples) a NumPy array. The plain module stays as it is, so
-both forms live side by side in one process, and a rules file needs neither decorators nor Numba.
+both forms live side by side in one process, and a rules file needs neither decorators nor Numba. The WebAssembly module
+of a game is built ahead (`python -m tools.wasm`), with the kernels in it.
 """
 
 import ast
@@ -15,11 +16,14 @@ from functools import cache
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from howdah.core.errors import EngineError
-from howdah.core.scratch import scratch
+from howdah.core.wasm_module import module_trouble
+
+if TYPE_CHECKING:
+    from howdah.core.game import Game
 
 VARIABLE: Final = "HOWDAH_ENGINE"
 _log = logging.getLogger(__name__)
@@ -30,7 +34,8 @@ CONTRACT: Final = ("setup", "turn", "legal", "weights", "apply", "scores")
 EVALUATION: Final = ("evaluate", "terms")
 QUIESCENCE: Final = ("quiescence_moves",)
 ROLLOUT_POLICY: Final = ("rollout_move",)
-ENTRY_POINTS: Final = (*CONTRACT, *EVALUATION, *QUIESCENCE, *ROLLOUT_POLICY)
+COUNTING: Final = ("count_moves",)
+ENTRY_POINTS: Final = (*CONTRACT, *EVALUATION, *QUIESCENCE, *ROLLOUT_POLICY, *COUNTING)
 
 
 class Form(StrEnum):
@@ -39,6 +44,7 @@ class Form(StrEnum):
     PLAIN = "plain"
     COMPILED = "compiled"
     CHECKED = "checked"
+    WASM = "wasm"
 
 
 def asked_form() -> Form | None:
@@ -49,9 +55,18 @@ def asked_form() -> Form | None:
     if asked not in set(Form):
         raise EngineError(f"{VARIABLE} is {asked!r}; expected one of: {', '.join(Form)}")
     form = Form(asked)
-    if form is not Form.PLAIN and (trouble := compiler_trouble()):
+    if trouble := form_trouble(form):
         raise EngineError(f"{VARIABLE} is {asked!r}, but {trouble}; expected: {Form.PLAIN}")
     return form
+
+
+def form_trouble(form: Form) -> str | None:
+    """Return why no rules run in a form here, None if they do."""
+    if form is Form.PLAIN:
+        return None
+    if form is Form.WASM:
+        return None if find_spec("wasmtime") else "wasmtime is not installed here"
+    return compiler_trouble()
 
 
 @cache
@@ -72,8 +87,16 @@ def form_for_positions() -> Form:
 
 
 def form_for_bulk() -> Form:
-    """Return the form for whole searches and playouts: compiled wherever that is possible."""
+    """Return the form for kernels that no module has: compiled wherever that is possible."""
     return asked_form() or _best_form()
+
+
+def form_for_game(game: "Game") -> Form:
+    """Return the fastest form for searches and playouts of a game: compiled, or its module if nothing compiles here."""
+    asked = asked_form()
+    if asked is None and compiler_trouble() and module_trouble(game) is None:
+        return Form.WASM
+    return asked or _best_form()
 
 
 @cache
@@ -91,6 +114,10 @@ def load(module: ModuleType, form: Form) -> ModuleType | SimpleNamespace:
     """Return the functions of a rules file, or of a file of kernels, in the given form."""
     if form is Form.PLAIN:
         return module
+    if form is Form.WASM:
+        from howdah.core.wasm_binding import kernels_in
+
+        return kernels_in(module)
     namespace = dict(vars(module))
     _run(module, namespace)
     _compile(namespace, module, form, _stamp(module, form))
@@ -118,17 +145,24 @@ def _source(module: ModuleType) -> str:
     return Path(inspect.getfile(module)).read_text(encoding="utf-8")
 
 
+def compiled_name(module: ModuleType) -> str:
+    """Return a name of a file's compiled code, which changes with all that it depends on."""
+    return _stamp(module, Form.COMPILED)
+
+
 def _stamp(module: ModuleType, form: Form) -> str:
     """Return a hash of everything that the compiled code depends on, as a part of function names.
 
     Numba's cache is keyed by a function's name and its own file. It ignores compiler settings, and edits in other files
     whose functions or constants are compiled in.
     """
-    sources = {one.__name__: _source(one) for one in _with_imports(module)}
+    from howdah.core import numba_binding, numba_pipeline
+
+    sources = {one.__name__: _source(one) for one in (*with_imports(module), numba_binding, numba_pipeline)}
     return f"{form}_{crc32(repr((sources, _settings(form))).encode()):08x}"
 
 
-def _with_imports(module: ModuleType) -> list[ModuleType]:
+def with_imports(module: ModuleType) -> list[ModuleType]:
     """Return a module and all of ours that it imports, directly or through others."""
     found: dict[str, ModuleType] = {}
     waiting = [module, *getattr(module, "SOURCES", ())]
@@ -176,10 +210,12 @@ def _compile(namespace: dict[str, Any], module: ModuleType, form: Form, stamp: s
             inline = value.__name__ not in helpers_apart
             namespace[name] = numba.compiled(value, checked=form is Form.CHECKED, inline=inline)
             own.append(namespace[name])
-        elif value is scratch:
-            namespace[name] = numba.stack_words
+        elif isinstance(value, FunctionType) and value in numba.INTRINSICS:
+            namespace[name] = numba.INTRINSICS[value]
         elif isinstance(value, FunctionType) and not _is_foreign(value.__module__):
             namespace[name] = getattr(load(sys.modules[value.__module__], form), value.__name__)
+            if name in getattr(module, "INLINED", ()):
+                namespace[name] = numba.inlined(namespace[name], checked=form is Form.CHECKED)
         elif _is_table(value):
             namespace[name] = numba.array(value)
     # Functions that take rules get fixed types, so that one compilation serves all games.

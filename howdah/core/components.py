@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from howdah.core.errors import ComponentsError
-from howdah.core.options import Option, parse_number
+from howdah.core.options import TEXTS, Option, parse_number
+from howdah.core.text import Reason
 
 COLUMNS = ["kind", "name", "count"]
 MOST_OF_A_KIND = 1000
@@ -27,9 +28,9 @@ class Components(Option[str]):
     totals: Totals = field(default_factory=dict)
 
     @property
-    def allowed(self) -> str:
+    def allowed(self) -> Reason:
         """Say what values are allowed, for people."""
-        return "a table of components: CSV text with the columns " + ", ".join(COLUMNS)
+        return TEXTS.reason("allowed-components", columns=tuple(COLUMNS))
 
     def check(self, value: object) -> str:
         """Accept a table that adds up; return it in canonical form, without counts of 0."""

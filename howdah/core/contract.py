@@ -51,6 +51,7 @@ def check(
     """Play a random game to its end and check everything; about `looks` positions are looked at closely."""
     random = Random(seed)  # noqa: S311
     start = game.start(players, options, form=form)
+    check_readers(start)
     longest = game.longest(start.players, start.options)
     every = max(1, (longest or 1000) // (4 * looks))
     position, moves = start, list[Move]()
@@ -79,9 +80,12 @@ def check(
 
 def check_position(position: Position, random: Random, *, close: bool = False) -> None:
     """Check one position: quickly, or with all round trips and refusals."""
+    if close:
+        check_readers(position)  # first, since everything else reads the state
     facts = position.game.facts
     legal = position.legal
     assert len(position.state) <= facts.size, f"{position}: {len(position.state)} words, declared {facts.size}"
+    assert not (facts.memory_entry and facts.chance_in_play), "a memory that grows, in a game with draws in play"
     assert len(legal) <= facts.most_moves, f"{position}: {len(legal)} legal moves, declared {facts.most_moves}"
     assert list(legal) == sorted(set(legal)), f"{position}: legal codes not ascending and unique"
     assert all(0 <= code < facts.codes for code in legal), f"{position}: legal codes out of range"
@@ -92,14 +96,22 @@ def check_position(position: Position, random: Random, *, close: bool = False) -
     assert sum(weights) < LARGEST_WEIGHT, f"{position}: weights add up to {sum(weights)}"
     assert len(weights) == (len(legal) if position.turn == CHANCE else 0), f"{position}: {len(weights)} weights"
     if close:
-        check_readers(position)
+        check_count(position)
         check_quiescence(position)
         check_rollout_policy(position)
         check_estimate(position)
         check_moves(position)
         check_sentences(position)
+        check_steps(position)
         check_round_trips(position)
         check_refusals(position, random)
+
+
+def check_count(position: Position) -> None:
+    """Check that the legal moves are counted as they are listed."""
+    rules = position.rules
+    count = rules.count_moves(rules.words_from(position.state))
+    assert count == len(position.legal), f"{position}: {count} moves are counted, {len(position.legal)} listed"
 
 
 def check_readers(position: Position) -> None:
@@ -168,6 +180,18 @@ def check_sentences(position: Position) -> None:
             assert len(texts) == len(position.moves), f"{position}: two moves have the same sentence in {language}"
             for text, move in texts.items():
                 assert not STRAY.search(text), f"{position}: the sentence of {move} in {language} is {text!r}"
+
+
+def check_steps(position: Position) -> None:
+    """Check that every beginning of a legal move has an instruction in every language."""
+    begun = {move.path[:length] for move in position.moves for length in range(len(move.path))}
+    steps = {step.path: step.instruction for step in position.steps}
+    assert set(steps) == (begun if position.turn >= 0 else set()), f"{position}: instructions for {sorted(steps)}"
+    for path, instruction in steps.items():
+        for language in LANGUAGES:
+            text = instruction.text(language)
+            assert text.endswith((".", "?")), f"{position}: the instruction after {path} in {language} is {text!r}"
+            assert "{" not in text, f"{position}: the instruction after {path} in {language} is {text!r}"
 
 
 def check_round_trips(position: Position) -> None:
@@ -274,6 +298,11 @@ def _check_end(position: Position) -> None:
     for ending in position.endings():
         _check_texts(ending)
     scores, winners = position.scores(), position.winners()
+    parts = position.score_parts()
+    for part in parts:
+        _check_texts(part.title)
+    totals = tuple(map(sum, zip(*(part.points for part in parts), strict=True))) if parts else scores
+    assert totals == scores or (position.tie_breaks() and len(set(totals)) == 1), f"{position}: parts give {totals}"
     assert len(scores) == position.players, f"{position}: {len(scores)} scores"
     assert winners, f"{position}: there are no winners"
     assert all((scores[seat] == max(scores)) == (seat in winners) for seat in range(position.players)), str(position)

@@ -31,7 +31,7 @@ def explain(
     """Return how a game ended, by the rules or before; None if it is not over."""
     if ended is None and not position.over:
         return None
-    names = side_names(position) if names is None else names
+    names = side_names(position) if names is None else _told_apart(position, names)
     if ended is None:
         reasons = (*position.endings(), *position.tie_breaks())
         return Explanation(_result(position, position.winners(), names), reasons)
@@ -61,6 +61,15 @@ def computer_name(texts: Catalogue, player: str) -> Reason:
     """Return what a computer player such as `level:3` is called."""
     kind, _, level = player.partition(":")
     return texts.reason("computer-level", level=level) if kind == "level" else texts.reason("computer", player=player)
+
+
+def _told_apart(position: Position, names: Sequence[Name]) -> list[Name]:
+    """Return the names of the players; where several have the same one, with their seats."""
+    sides, reason = side_names(position), position.game.catalogue.reason
+    return [
+        name if names.count(name) == 1 else reason("player-of-side", name=name, side=sides[seat])
+        for seat, name in enumerate(names)
+    ]
 
 
 def _recorded_name(final: Position, seat: int, name: str) -> Name:

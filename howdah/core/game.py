@@ -15,7 +15,8 @@ from howdah.core.errors import OptionsError
 from howdah.core.options import Option, Options, Presets, Value, resolve
 from howdah.core.picks import PickGroup
 from howdah.core.rules import Rules, rules_of
-from howdah.core.sentence import Sentence
+from howdah.core.score_part import ScorePart
+from howdah.core.sentence import Badge, Sentence
 from howdah.core.strength import Strength
 from howdah.core.text import Catalogue, Reason, catalogue
 from howdah.core.types import EXTENT, State, Words
@@ -89,6 +90,10 @@ class Surface:
     same_path: Callable[[State, Sequence[str]], tuple[str, ...]]
     # sentences.py: what a legal move or outcome does there, in words.
     sentence: Callable[[State, int], Sentence]
+    # What comes of a legal move in a word or two; None if there is nothing to point out. Optional.
+    badge: Callable[[State, int], Badge | None]
+    # steps.py: what the player does next, after the beginning of a legal path and given the spots that can follow it.
+    step: Callable[[State, tuple[str, ...], Sequence[str]], Reason]
     # why_not.py: why a move that is not legal is not.
     why_not: Callable[[State, int], Reason]
     # Why no legal move begins with this path; None if the path names nothing of this game.
@@ -104,6 +109,8 @@ class Surface:
     endings: Callable[[State], Sequence[Reason]]
     # How a tie was decided in a finished game; a game without such a rule has no such function.
     tie_breaks: Callable[[State], Sequence[Reason]]
+    # The parts that the points are the sum of; a game that is won without points has no such function.
+    score_parts: Callable[[State], Sequence[ScorePart]]
     # drawing.py: the position as a drawing in plain text, in a language.
     draw: Callable[[State, str], str]
     # Patterns of what in a drawing belongs to a seat, -1 for no seat.
@@ -177,6 +184,8 @@ class Game(ABC):
             path=paths.path,
             same_path=getattr(paths, "same_path", lambda _, path: tuple(path)),
             sentence=self.file("sentences").sentence,
+            badge=getattr(self.file("sentences"), "badge", lambda *_: None),
+            step=self.file("steps").step if self.has_file("steps") else lambda *_: self.catalogue.reason("step"),
             why_not=why_not.why_not,
             why_not_path=why_not.why_not_path,
             write=strings.write,
@@ -184,6 +193,7 @@ class Game(ABC):
             view=view.view,
             endings=view.endings,
             tie_breaks=getattr(view, "tie_breaks", lambda _: ()),
+            score_parts=getattr(view, "score_parts", lambda _: ()),
             draw=drawing.draw,
             marks=getattr(drawing, "MARKS", {}),
         )
@@ -208,6 +218,18 @@ class Game(ABC):
     def id(self) -> str:
         """The game's id."""
         return self.facts.id
+
+    def box(self, options: Options) -> Box:
+        """Return the box that is played by these options: the first one, unless they are those of another."""
+        first, *others = self.facts.boxes
+        return next((box for box in others if self._are_options_of(box, options)), first)
+
+    def _are_options_of(self, box: Box, options: Options) -> bool:
+        """Tell whether the options have every value that the box names, itself or by a preset."""
+        named, presets = dict(box.options), self.facts.presets
+        if presets and presets.id in named:
+            named = {**presets.values[str(named.pop(presets.id))], **named}
+        return all(options[name] == value for name, value in named.items())
 
     def title(self, language: str = "en", box: Box | None = None) -> str:
         """Return the game's name, or the name of one of its boxes."""
@@ -275,7 +297,18 @@ class Game(ABC):
                 players=seats,
                 allowed=allowed,
             )
-        return seats, resolve(self.facts.options, self.facts.presets, options or {}, self.defaults_of(version))
+        defaults = self.defaults_of(version)
+        try:
+            return seats, resolve(self.facts.options, self.facts.presets, options or {}, defaults)
+        except OptionsError as error:
+            raise self.titled(error) from None
+
+    def titled(self, error: OptionsError) -> OptionsError:
+        """Return an error about an option, with the option's title."""
+        key = f"option-{error.values.get('option')}"
+        if "title" in error.values and key in self.catalogue:
+            error.values["title"] = self.catalogue.reason(key)
+        return error
 
     def defaults_of(self, version: int | None) -> Mapping[str, Value]:
         """Return the option values that an earlier version of the rules played by; raise `OptionsError` if unknown."""

@@ -4,7 +4,7 @@ A kernel is compiled once for all games, because it takes a game's functions as 
 used them as globals, Numba's cache would return the kernel of one game for another.
 """
 
-from howdah.core.types import CHANCE, EXTENT, OVER, Rows, RuleFunctions, State, Words
+from howdah.core.types import CHANCE, EXTENT, OVER, Rows, RuleFunctions, State, TurnRule, Words
 
 LOW_32_BITS = 0xFFFFFFFF
 
@@ -20,18 +20,20 @@ def copy(state: State, to: Words) -> None:
         to[word] = state[word]
 
 
-def perft(states: Rows, codes: Rows, depth: int, rules: RuleFunctions) -> int:
+def perft(states: Rows, codes: Rows, depth: int, rules: RuleFunctions, count_moves: TurnRule) -> int:
     """Count the lines of exactly `depth` moves from states[depth]; the last move of a line is not played."""
     if depth == 0:
         return 1
-    found = rules.legal(states[depth], codes[depth])
     if depth == 1:
-        return found
+        return count_moves(states[depth])
     lines = 0
-    for choice in range(found):
+    for choice in range(rules.legal(states[depth], codes[depth])):
         copy(states[depth], states[depth - 1])
         rules.apply(states[depth - 1], codes[depth][choice])
-        lines += perft(states, codes, depth - 1, rules)
+        if depth == 2:  # a call of this kernel takes as long as counting
+            lines += count_moves(states[1])
+        else:
+            lines += perft(states, codes, depth - 1, rules, count_moves)
     return lines
 
 

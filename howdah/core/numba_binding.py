@@ -1,4 +1,4 @@
-"""Everything that touches Numba, its private API included.
+"""Everything that touches Numba, its private API included; the order of its passes is in `numba_pipeline`.
 
 pyproject.toml caps Numba to versions that were tested. `FEATURES` exercises each private feature alone: the tests run
 them one by one, and `trouble` runs them all before the first compilation of a process.
@@ -6,6 +6,7 @@ them one by one, and `trouble` runs them all before the first compilation of a p
 
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from types import FunctionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
@@ -17,7 +18,10 @@ from numba.experimental.function_type import FunctionModel
 from numba.extending import NativeValue, intrinsic, register_model, typeof_impl, unbox
 from numba.np.arrayobj import make_array, populate_array
 
+from howdah.core import bits
 from howdah.core.errors import EngineError
+from howdah.core.numba_pipeline import IndexCompiler
+from howdah.core.scratch import scratch
 from howdah.core.types import ByteRows, NumberRows, Rows, State, Words
 
 _ROW: Final = types.Array(types.int64, 1, "C")
@@ -38,14 +42,44 @@ SUPPORTED: Final = (
 )
 
 
+# The options of every compilation. Rules allocate nothing, so references are not counted (_nrt).
+_OPTIONS: Final[dict[str, Any]] = {"cache": True, "nogil": True, "_nrt": False, "pipeline_class": IndexCompiler}
+
+
 def settings(*, checked: bool) -> dict[str, Any]:
-    """Return the options of every compilation. Rules allocate nothing, so references are not counted (_nrt)."""
-    return {"cache": True, "nogil": True, "boundscheck": checked, "_nrt": False}
+    """Return the options of a compilation."""
+    return _OPTIONS | {"boundscheck": checked}
+
+
+def compile_for_another_machine() -> None:
+    """From now on, compile functions that are not called in this process: without a cache, and not from Python."""
+    _OPTIONS.update(cache=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def intermediate_code(function: Any, signature: Any) -> tuple[str, str]:
+    """Return the symbol of a function, and the LLVM code of it and of all that it calls."""
+    result = function.get_compile_result(signature)
+    return result.fndesc.llvm_func_name, function.inspect_llvm(signature.args)
 
 
 def compiled(function: FunctionType, *, checked: bool, inline: bool) -> Any:
     """Return a function compiled at its first call; `inline` forces it into its callers, LLVM alone inlines too few."""
     return numba.njit(function, **settings(checked=checked), forceinline=inline)
+
+
+def cache_folder(function: Any) -> Path:
+    """Return the folder of the files in which a function's compiled code is kept."""
+    return Path(function.stats.cache_path)
+
+
+def inlined(function: Any, *, checked: bool) -> Any:
+    """Return a copy of a compiled function that is forced into its callers, as the function itself is not."""
+    plain = function.py_func
+    copy = FunctionType(plain.__code__, plain.__globals__, plain.__name__)
+    copy.__annotations__ = plain.__annotations__
+    copy.__module__ = plain.__module__
+    copy.__qualname__ = f"{plain.__qualname__}_inlined"  # Numba's cache goes by this name
+    return compiled(copy, checked=checked, inline=True)
 
 
 def array(table: object) -> Any:
@@ -183,6 +217,30 @@ def stack_words(_: Any, size: Any) -> Any:
     return _ROW(size), generate
 
 
+@intrinsic
+def lowest_bit(_: Any, bits: Any) -> Any:  # noqa: ARG001
+    """Return the number of the lowest bit that is set: the compiled form of `bits.lowest`."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], cgutils.true_bit)
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def number_of_bits(_: Any, bits: Any) -> Any:  # noqa: ARG001
+    """Return how many bits are set: the compiled form of `bits.count`."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+# Plain functions whose compiled form is one instruction, or memory on the stack.
+INTRINSICS: Final[dict[object, Any]] = {scratch: stack_words, bits.lowest: lowest_bit, bits.count: number_of_bits}
+
+
 class Direct:
     """A kernel of one signature, called without Numba's type checks, which cost a microsecond an argument.
 
@@ -261,6 +319,30 @@ def _stack_memory() -> Any:
     return _cached(_first_by_stack, _nrt=False)(_seven())
 
 
+def _last(words: State, index: int) -> int:
+    return words[index]
+
+
+def _unsigned_indices() -> Any:
+    checked = _cached(_last, pipeline_class=IndexCompiler, boundscheck=True)
+    try:
+        return checked(_seven(), -1)
+    except IndexError:
+        return checked(_seven(), 0)
+
+
+_lowest_bit: Any = lowest_bit
+_number_of_bits: Any = number_of_bits
+
+
+def _bits_of(words: State) -> int:
+    return _lowest_bit(words[1]) + _number_of_bits(words[1]) + 3  # type: ignore[no-any-return]
+
+
+def _bit_instructions() -> Any:
+    return _cached(_bits_of)(_seven())
+
+
 def _kernel() -> Any:
     kernel = _cached(_first_by)
     fix_signature(kernel)
@@ -288,6 +370,8 @@ FEATURES: Final[dict[str, Callable[[], Any]]] = {
     "functions without reference counts (_nrt)": _without_reference_counts,
     "forced inlining (forceinline)": _forced_inlining,
     "memory on the stack (intrinsic, alloca_once, populate_array)": _stack_memory,
+    "a pass of our own (pipeline_class, calltypes)": _unsigned_indices,
+    "instructions for bits (intrinsic, cttz, ctpop)": _bit_instructions,
     "a fixed signature (compile, disable_compile)": _fixed_signature,
     "addresses of functions (get_compile_result, fndesc.llvm_*)": _addresses,
     "functions as arguments (FunctionModel, unbox)": _function_arguments,

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from howdah.core.errors import OptionsError
+from howdah.core.text import Reason, catalogue
 
 Value: TypeAlias = bool | int | str
 V = TypeVar("V", bound=Value)
+TEXTS: Final = catalogue(str(__package__))
 MOST_DIGITS: Final = 18  # of a number; Python refuses to read thousands of digits
 
 
@@ -17,11 +19,18 @@ def parse_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
-def refusal(option: str, value: object, allowed: str) -> OptionsError:
-    """Return the error for a value that an option does not allow."""
+def refusal(option: str, value: object, allowed: Reason) -> OptionsError:
+    """Return the error for a value that an option does not allow; `title` in its values is the option's, if known."""
     # Lists and objects are not shown: they may be deep.
     came = repr(value)[:80] if isinstance(value, bool | int | str | None) else type(value).__name__
-    return OptionsError(f"option {option}: {came} is not allowed; expected {allowed}")
+    return OptionsError(
+        f"option {option}: {came} is not allowed; expected {allowed.text()}",
+        key="option-value",
+        option=option,
+        title=option,
+        value=came,
+        allowed=allowed,
+    )
 
 
 class Options(Mapping[str, Value]):
@@ -55,7 +64,7 @@ class Option(ABC, Generic[V]):
 
     @property
     @abstractmethod
-    def allowed(self) -> str:
+    def allowed(self) -> Reason:
         """Say what values are allowed, for people."""
 
     @abstractmethod
@@ -81,9 +90,9 @@ class Toggle(Option[bool]):
     """An option that is on or off."""
 
     @property
-    def allowed(self) -> str:
+    def allowed(self) -> Reason:
         """Say what values are allowed, for people."""
-        return "on or off"
+        return TEXTS.reason("allowed-toggle")
 
     def check(self, value: object) -> bool:
         """Accept a boolean, or the words people type for one."""
@@ -106,9 +115,9 @@ class Choice(Option[str]):
     values: tuple[str, ...] = ()
 
     @property
-    def allowed(self) -> str:
+    def allowed(self) -> Reason:
         """Say what values are allowed, for people."""
-        return "one of: " + ", ".join(self.values)
+        return TEXTS.reason("allowed-choice", values=self.values)
 
     def check(self, value: object) -> str:
         """Accept one of the names."""
@@ -130,10 +139,10 @@ class Number(Option[int]):
     zero_is_off: bool = False
 
     @property
-    def allowed(self) -> str:
+    def allowed(self) -> Reason:
         """Say what values are allowed, for people."""
-        numbers = f"a number from {self.smallest} to {self.largest}"
-        return f"{numbers}, or 0 for off" if self.zero_is_off else numbers
+        key = "allowed-number-or-off" if self.zero_is_off else "allowed-number"
+        return TEXTS.reason(key, smallest=self.smallest, largest=self.largest)
 
     def check(self, value: object) -> int:
         """Accept an integer or its digits."""
@@ -174,12 +183,17 @@ def resolve(
     if presets:
         name = rest.pop(presets.id, presets.default)
         if not isinstance(name, str) or name not in presets.values:
-            raise refusal(presets.id, name, "one of: " + ", ".join(presets.values))
+            raise refusal(presets.id, name, TEXTS.reason("allowed-choice", values=tuple(presets.values)))
         chosen |= presets.values[name]
     unknown = [name for name in rest if name not in chosen]
     if unknown:
-        known = [presets.id] if presets else []
-        raise OptionsError(f"unknown option {unknown[0]!r}; expected one of: {', '.join([*known, *chosen])}")
+        known = ", ".join([*([presets.id] if presets else []), *chosen])
+        raise OptionsError(
+            f"unknown option {unknown[0]!r}; expected one of: {known}",
+            key="unknown-option",
+            option=unknown[0][:40],
+            known=known,
+        )
     chosen |= rest
     return Options({option.id: option.check(chosen[option.id]) for option in options})
 

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from howdah.core import kernels
-from howdah.core.compilation import Form, form_for_bulk, load
+from howdah.core.compilation import Form, form_for_game, load
 from howdah.core.position import Position
-from howdah.core.rules import Rules
-from howdah.core.types import Rows
+from howdah.core.rules import rules_for_search
 
 
 @dataclass(frozen=True)
@@ -20,20 +19,20 @@ class Tally:
 
 def perft(position: Position, depth: int, form: Form | None = None) -> int:
     """Return the number of lines of exactly `depth` moves (and draws) from a position."""
-    form = form or form_for_bulk()
-    rules = position.game.rules(form)
+    form = form or form_for_game(position.game)
+    rules = rules_for_search(position.game, form)
     facts = position.game.facts
-    states = rows(rules, depth + 1, position.game.room(position.state, depth))
-    codes = rows(rules, depth + 1, facts.most_moves)
+    states = rules.rows(depth + 1, position.game.room(position.state, depth))
+    codes = rules.rows(depth + 1, facts.most_moves)
     for word, value in enumerate(position.state):
         states[depth][word] = value
-    return int(load(kernels, form).perft(states, codes, depth, rules.functions))
+    return int(load(kernels, form).perft(states, codes, depth, rules.functions, rules.count_moves))
 
 
 def random_play(position: Position, decisions: int, seed: int, form: Form | None = None) -> Tally:
     """Play random games from a position until `decisions` decisions are made; equal seeds give equal games."""
-    form = form or form_for_bulk()
-    rules = position.game.rules(form)
+    form = form or form_for_game(position.game)
+    rules = rules_for_search(position.game, form)
     facts = position.game.facts
     tally = rules.words(3)
     load(kernels, form).random_play(
@@ -54,12 +53,3 @@ def dice(seed: int) -> tuple[int, int]:
     """Return the two words that the kernels' random numbers begin with (they may not both be 0)."""
     mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & 0xFFFFFFFFFFFFFFFF
     return (mixed >> 32) or 1, mixed & 0xFFFFFFFF
-
-
-def rows(rules: Rules, count: int, size: int) -> Rows:
-    """Return `count` rows of `size` words each, all 0."""
-    if rules.form is Form.PLAIN:
-        return [[0] * size for _ in range(count)]
-    import numpy as np
-
-    return np.zeros((count, size), dtype=np.int64)  # type: ignore[return-value]

@@ -1,8 +1,9 @@
 """Plurals: `{count:move|moves}` in a text is the form that fits the number, in the language of the text."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 
 def is_singular(count: float, language: str) -> bool:
@@ -12,16 +13,32 @@ def is_singular(count: float, language: str) -> bool:
 
 def fill(text: str, language: str, values: Mapping[str, object]) -> str:
     """Return a text with its braces filled in: `{name}` by a value, `{count:move|moves}` by one of the two forms."""
-    return _Filler(language).vformat(text, (), values)
+    return "".join(
+        [part if isinstance(part, str) else _filled(values[part.name], part, language) for part in _parts(text)]
+    )
 
 
-class _Filler(Formatter):
-    def __init__(self, language: str) -> None:
-        self.language = language
+class _Field(NamedTuple):
+    """A pair of braces in a text."""
 
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        """Choose the form for a number, or format the value as usual."""
-        singular, bar, plural = format_spec.partition("|")
-        if not bar:
-            return super().format_field(value, format_spec)
-        return singular if is_singular(value, self.language) else plural
+    name: str
+    format: str  # as for `format`
+    forms: tuple[str, str] | None  # for one and for several
+
+
+@lru_cache(maxsize=8192)
+def _parts(text: str) -> tuple[str | _Field, ...]:
+    """Return a text split at its braces; every move of every table is put into words, so this is kept."""
+    parts: list[str | _Field] = []
+    for literal, name, form, _ in Formatter().parse(text):
+        parts += [literal] if literal else []
+        if name is not None:
+            singular, bar, plural = (form or "").partition("|")
+            parts.append(_Field(name, form or "", (singular, plural) if bar else None))
+    return tuple(parts)
+
+
+def _filled(value: Any, field: _Field, language: str) -> str:
+    if field.forms:
+        return field.forms[not is_singular(value, language)]
+    return value if type(value) is str and not field.format else format(value, field.format)

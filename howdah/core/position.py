@@ -12,7 +12,9 @@ from howdah.core.game import Game
 from howdah.core.options import Options
 from howdah.core.picks import PickGroup
 from howdah.core.rules import Rules
+from howdah.core.score_part import ScorePart
 from howdah.core.sentence import Sentence
+from howdah.core.steps import Step, beginnings
 from howdah.core.text import Phrase, Reason, Series
 from howdah.core.types import CHANCE, OVER, State
 
@@ -68,10 +70,15 @@ class Position:
         """The game's rules, in the form of this position."""
         return self.game.rules(self.form)
 
+    @property
+    def _words(self) -> State:
+        """The state as the rules read it."""
+        return self.state if self.form is Form.PLAIN else self.rules.words_from(self.state)
+
     @cached_property
     def turn(self) -> int:
         """Whose decision it is: a seat counted from 0, `CHANCE` or `OVER`."""
-        return int(self.rules.turn(self.rules.words_from(self.state)))
+        return int(self.rules.turn(self._words))
 
     @property
     def over(self) -> bool:
@@ -82,8 +89,8 @@ class Position:
     def legal(self) -> tuple[int, ...]:
         """The codes of the legal moves, or at a draw of the possible outcomes, ascending."""
         out = self.rules.words(self.game.facts.most_moves)
-        found = self.rules.legal(self.rules.words_from(self.state), out)
-        return tuple(map(int, out[:found]))
+        found = self.rules.legal(self._words, out)
+        return tuple(self.rules.listed(out, found))
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -100,7 +107,7 @@ class Position:
         if self.turn != CHANCE:
             return []
         out = self.rules.words(self.game.facts.most_moves)
-        self.rules.weights(self.rules.words_from(self.state), out)
+        self.rules.weights(self._words, out)
         return [(move, int(weight)) for move, weight in zip(self.moves, out, strict=False)]
 
     def random_outcome(self, random: Random) -> Move:
@@ -136,6 +143,15 @@ class Position:
         """What the player picks together, in any order, to play several moves at once; empty for a single move."""
         return self.game.surface.pick_groups(self.state)
 
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """What the player does next, for every beginning of a legal move; none where no player decides."""
+        if self.turn < 0:
+            return ()
+        next_spots = beginnings([move.path for move in self.moves])
+        step = self.game.surface.step
+        return tuple(Step(path, step(self.state, path, spots)) for path, spots in next_spots.items())
+
     def why_not(self, attempt: Attempt) -> Reason | None:
         """Return why a code, a text or a path is no legal move; None if it is one."""
         try:
@@ -146,15 +162,21 @@ class Position:
 
     def play(self, attempt: Attempt) -> "Position":
         """Return the position after a legal move or outcome; raise a `MoveError` saying why it cannot be played."""
-        code = self.find(attempt).code
+        code = attempt.code if isinstance(attempt, Move) else attempt
+        if not isinstance(code, int) or code not in self.legal:  # a legal code needs no notation and no path
+            code = self.find(attempt).code
         state = self.rules.words_from(self.state, self.game.room(self.state))
         self.rules.apply(state, code)
         return Position(self.game, self.players, self.options, self.rules.used(state), self.form)
 
+    def title(self, language: str = "en") -> str:
+        """Return the name of the game as it is sold, by the options that are played."""
+        return self.game.title(language, self.game.box(self.options))
+
     def scores(self) -> tuple[int, ...]:
         """Return each seat's points now; at the end, the result."""
         out = self.rules.words(self.players)
-        self.rules.scores(self.rules.words_from(self.state), out)
+        self.rules.scores(self._words, out)
         return tuple(map(int, out))
 
     def winners(self) -> tuple[int, ...]:
@@ -168,7 +190,7 @@ class Position:
         """Return what the game's estimate of the position rests on: by name, a number for each seat."""
         names = self.game.terms
         out = self.rules.words(len(names) * self.players)
-        self.rules.terms(self.rules.words_from(self.state), out)
+        self.rules.terms(self._words, out)
         found = tuple(map(int, out))
         return {name: found[place :: len(names)] for place, name in enumerate(names)}
 
@@ -179,6 +201,10 @@ class Position:
     def tie_breaks(self) -> Sequence[Reason]:
         """Return how a tie was decided at the end."""
         return self.game.surface.tie_breaks(self.state) if self.over else ()
+
+    def score_parts(self) -> Sequence[ScorePart]:
+        """Return what the points are the sum of, as if the game ended now; nothing if it is won without points."""
+        return self.game.surface.score_parts(self.state)
 
     def view(self) -> dict[str, object]:
         """Return as JSON everything that a board shows."""

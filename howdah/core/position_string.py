@@ -5,6 +5,17 @@ from collections.abc import Iterator, Sequence
 
 from howdah.core.errors import PositionError
 from howdah.core.options import parse_number
+from howdah.core.text import Phrase, Reason
+
+
+def impossible(problem: Reason) -> PositionError:
+    """Return the error for a position that does not add up, with the reason in every language."""
+    return PositionError(problem.text(), key="impossible", problem=problem)
+
+
+def number_or_range(fewest: int, most: int) -> object:
+    """Return “3” or “3 to 5”, for a text."""
+    return most if fewest == most else Phrase("range", {"fewest": fewest, "most": most})
 
 
 def split_fields(text: str, *names: str) -> list[str]:

@@ -105,9 +105,9 @@ class Record:
         try:
             data = parse(text)
         except MalformedError as error:
-            raise RecordError(f"a record is JSON, but this is not: {error.__cause__}") from error
+            raise RecordError(f"a record is JSON, but this is not: {error.__cause__}", key="not-a-record") from error
         if not isinstance(data, dict) or data.get("howdah-record") != FORMAT:
-            raise RecordError(f'expected a JSON object with "howdah-record": {FORMAT}')
+            raise RecordError(f'expected a JSON object with "howdah-record": {FORMAT}', key="not-a-record")
         try:
             game = games.find(_field(data, "game", str))
             version = _field(data, "rules-version", int)

@@ -7,7 +7,6 @@ import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
-from urllib.parse import urldefrag
 
 from howdah.core.errors import RecordError
 from howdah.core.record import Record
@@ -28,7 +27,7 @@ def link_to(record: Record, site: str) -> str:
 
 def text_in(link: str) -> str:
     """Return the text of the record that a link holds; raise `RecordError` saying what is wrong with it."""
-    packed = urldefrag(link).fragment
+    packed = link.partition("#")[2]
     if not packed:
         raise RecordError("expected a link with a record behind its #, but nothing is there")
     if len(packed) > LONGEST:

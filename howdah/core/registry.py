@@ -1,6 +1,6 @@
 """A registry of games by id."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -23,10 +23,7 @@ class Registry:
         """Return the game of this id; raise `UnknownGameError` with all ids if there is none."""
         self._discover()
         if game_id not in self._games:
-            known = ", ".join(sorted(self._games))
-            raise UnknownGameError(
-                f"no game has the id {game_id!r}; expected one of: {known}", game=game_id[:40], games=known
-            )
+            raise _unknown(game_id, sorted(self._games))
         return self._games[game_id]
 
     def find_box(self, box_id: str) -> tuple[Game, Box]:
@@ -35,8 +32,7 @@ class Registry:
             for box in game.facts.boxes:
                 if box.id == box_id:
                     return game, box
-        known = ", ".join(box.id for game in self for box in game.facts.boxes)
-        raise UnknownGameError(f"no game has the id {box_id!r}; expected one of: {known}")
+        raise _unknown(box_id, [box.id for game in self for box in game.facts.boxes])
 
     def __iter__(self) -> Iterator[Game]:
         self._discover()
@@ -49,3 +45,8 @@ class Registry:
             # Threads may get here at the same time: first all games, then the mark that they are there.
             self._games = {game.id: game for game in games if game} | self._games
             self._package = None
+
+
+def _unknown(game_id: str, known: Sequence[str]) -> UnknownGameError:
+    games = ", ".join(known)
+    return UnknownGameError(f"no game has the id {game_id!r}; expected one of: {games}", game=game_id[:40], games=games)

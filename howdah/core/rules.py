@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from howdah.core import evaluation_frame
-from howdah.core.compilation import Form, instantiate, rule
+from howdah.core import counting_frame, evaluation_frame
+from howdah.core.compilation import ENTRY_POINTS, Form, instantiate, rule
 from howdah.core.types import (
     EXTENT,
     ApplyRule,
     LegalRule,
     RolloutRule,
+    Rows,
     RuleFunctions,
     ScoresRule,
     SetupRule,
@@ -24,6 +25,7 @@ from howdah.core.types import (
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
+    from howdah.core.wasm_binding import Instance
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +42,10 @@ class Rules:
     evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths; at the end, the share
     terms: ScoresRule  # (state, out): what the estimate rests on: for each seat one number for each name in TERMS
     quiescence_moves: LegalRule  # (state, out): writes the legal codes that a quiescence search tries, returns how many
+    count_moves: TurnRule  # (state): how many legal codes there are, without listing them
     rollout_move: RolloutRule  # (state, codes, found, dice): the move that a rollout plays, one of the legal codes
+
+    instance: "Instance | None" = None  # in WebAssembly: where the words of one search lie
 
     @cached_property
     def functions(self) -> RuleFunctions:
@@ -49,11 +54,31 @@ class Rules:
 
     def words(self, size: int) -> Words:
         """Return `size` words, all 0."""
-        if self.form is Form.PLAIN:
+        if self.instance:
+            return self.instance.words(size)
+        if self.form in {Form.PLAIN, Form.WASM}:
             return [0] * size
         import numpy as np
 
         return np.zeros(size, dtype=np.int64)  # type: ignore[return-value]
+
+    def rows(self, count: int, size: int) -> Rows:
+        """Return `count` rows of `size` words each, all 0."""
+        if self.instance:
+            return self.instance.rows(count, size)
+        if self.form in {Form.PLAIN, Form.WASM}:
+            return [[0] * size for _ in range(count)]
+        import numpy as np
+
+        return np.zeros((count, size), dtype=np.int64)  # type: ignore[return-value]
+
+    def unset_words(self, size: int) -> Words:
+        """Return `size` words that are to be written before they are read."""
+        if self.form in {Form.PLAIN, Form.WASM}:
+            return self.words(size)
+        import numpy as np
+
+        return np.empty(size, dtype=np.int64)  # type: ignore[return-value]
 
     def words_from(self, values: Sequence[int], size: int = 0) -> Words:
         """Return these words, with zeros after them up to the size."""
@@ -61,29 +86,53 @@ class Rules:
         words[: len(values)] = values
         return words
 
+    def listed(self, words: State, count: int) -> list[int]:
+        """Return the first words as integers of Python."""
+        first = words[:count]
+        return first.tolist() if hasattr(first, "tolist") else list(first)
+
     def used(self, state: State) -> tuple[int, ...]:
         """Return the words of a state that are in use."""
-        return tuple(map(int, state[: int(state[EXTENT])]))
+        return tuple(self.listed(state, int(state[EXTENT])))
 
 
 @cache
 def rules_of(game: "Game", form: Form) -> Rules:
     """Return the functions of a game's compiled files, in the given form."""
-    rules = game.module
-    estimate = instantiate(evaluation_frame, game.evaluation, rules, game.weights)
-    return Rules(
-        form=form,
-        setup=rule(rules, "setup", form),
-        turn=rule(rules, "turn", form),
-        legal=rule(rules, "legal", form),
-        weights=rule(rules, "weights", form),
-        apply=rule(rules, "apply", form),
-        scores=rule(rules, "scores", form),
-        evaluate=rule(estimate, "evaluate", form),
-        terms=rule(estimate, "terms", form),
-        quiescence_moves=rule(game.quiescence, "quiescence_moves", form),
-        rollout_move=rule(game.rollout_policy, "rollout_move", form),
-    )
+    if form is Form.WASM:
+        from howdah.core.wasm_binding import shared_instance
+
+        return Rules(form=form, **_in_module(game, shared_instance(game)))
+    return Rules(form=form, **{name: rule(file, name, form) for name, file in _files(game).items()})
+
+
+def rules_for_search(game: "Game", form: Form) -> Rules:
+    """Return the functions for one search. In WebAssembly it has memory of its own, with all its words in it."""
+    if form is not Form.WASM:
+        return rules_of(game, form)
+    from howdah.core.wasm_binding import Instance
+
+    instance = Instance(game)
+    return Rules(form=form, **_in_module(game, instance), instance=instance)
+
+
+def _in_module(game: "Game", instance: "Instance") -> dict[str, Any]:
+    from howdah.core.wasm_binding import Rule
+
+    return {name: Rule(instance, getattr(file, name)) for name, file in _files(game).items()}
+
+
+def _files(game: "Game") -> dict[str, ModuleType]:
+    """Return the plain file that each function is in."""
+    estimate = instantiate(evaluation_frame, game.evaluation, game.module, game.weights)
+    apart = {
+        "evaluate": estimate,
+        "terms": estimate,
+        "quiescence_moves": game.quiescence,
+        "rollout_move": game.rollout_policy,
+        "count_moves": instantiate(counting_frame, game.module),
+    }
+    return {name: apart.get(name, game.module) for name in ENTRY_POINTS}
 
 
 def legal_codes(rules: ModuleType, state: State) -> list[int]:

@@ -54,6 +54,14 @@ class Sentence(Translated):
         return text
 
 
+@dataclass(frozen=True)
+class Badge:
+    """The most important consequence of a move in a word or two, to stand beside a spot."""
+
+    phrase: Phrase  # “breaks 2”
+    good: bool  # for the player who moves
+
+
 def played(texts: Catalogue, kind: str, effects: Sequence[Phrase] = (), **values: object) -> Sentence:
     """Return the sentence of a player's move."""
     return Sentence(kind, False, values, tuple(effects), texts)

@@ -49,8 +49,6 @@ class Strength:
 
     levels: tuple[Level, ...] = ()  # the lowest first; none: the players' generic levels
     search: SearchSettings = field(default_factory=SearchSettings)
-    # Nodes a second in a browser, with the most players (python -m benchmarks.offline).
-    browser_nodes_per_second: int = 100
 
     def __post_init__(self) -> None:
         if len(self.levels) not in {0, HIGHEST_LEVEL}:

@@ -20,7 +20,6 @@ from howdah.core.compilation import (
     load,
 )
 from howdah.core.errors import EngineError
-from howdah.core.playouts import rows
 from howdah.games import GAMES
 from tests.games.tiny import GAME as TINY
 
@@ -33,13 +32,15 @@ WITHOUT_NUMBA = """
 import sys
 class Absent:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"numba", "numpy", "llvmlite"}:
+        if name.partition(".")[0] in ABSENT:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+ABSENT = {"numba", "numpy", "llvmlite"}
 sys.meta_path.insert(0, Absent())
 import importlib.util
 find = importlib.util.find_spec
-importlib.util.find_spec = lambda name, package=None: None if name == "numba" else find(name, package)
+importlib.util.find_spec = lambda name, package=None: None if name in ABSENT else find(name, package)
 """
+WITHOUT_WASMTIME = "ABSENT.add('wasmtime')\n"
 
 
 def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -58,7 +59,7 @@ def test_single_steps_are_plain_and_bulk_is_compiled_unless_asked(monkeypatch: p
 
 def test_an_unknown_form_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "turbo")
-    with pytest.raises(EngineError, match="HOWDAH_ENGINE is 'turbo'; expected one of: plain, compiled, checked"):
+    with pytest.raises(EngineError, match="HOWDAH_ENGINE is 'turbo'; expected one of: plain, compiled, checked, wasm"):
         form_for_positions()
 
 
@@ -70,6 +71,7 @@ def test_without_numba_everything_but_speed_works() -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
     games = run(
         WITHOUT_NUMBA
+        + WITHOUT_WASMTIME
         + """
 from howdah.core.playouts import perft, random_play
 from howdah.core.compilation import Form
@@ -83,6 +85,27 @@ print(perft(GAMES.find("siam").start(), 2))
     )
     assert games.stdout == "3894\n", games.stderr
     assert games.stderr.splitlines() == ["Numba is not installed here; rules run as plain Python, which is far slower"]
+
+
+def test_without_numba_searches_and_playouts_run_in_modules() -> None:
+    ran = run(
+        WITHOUT_NUMBA
+        + """
+from howdah.core.playouts import perft, random_play
+from howdah.core.strength import Budget
+from howdah.games import GAMES
+from howdah.players.searcher import readiness, searcher
+for game in GAMES:
+    start = game.start()
+    while start.turn < 0:
+        start = start.play(start.legal[0])
+    print(random_play(start, 200, seed=1).decisions, searcher(game).choose(start, Budget(nodes=50)).nodes > 0)
+    print(searcher(game).choose(start, Budget(nodes=50)).nodes > 0, readiness(game).form(game))
+print(perft(GAMES.find("siam").start(), 3))
+"""
+    )
+    assert ran.stdout.split() == ["200", "True", "True", "wasm"] * 4 + ["279102"], ran.stderr
+    assert ran.stderr == ""
 
 
 def test_asking_for_compiled_rules_without_numba_is_an_error() -> None:
@@ -174,7 +197,7 @@ def test_a_broken_numba_is_said_once_and_rules_run_plain(
 
 def test_rules_passed_to_a_kernel_raise_what_checked_code_raises() -> None:
     rules = TINY.rules(Form.CHECKED)
-    states, too_short = rows(rules, 2, TINY.facts.size), rows(rules, 2, 1)
-    rules.setup(states[1], 2, rules.words_from([6]))
+    states, too_short = rules.rows(3, TINY.facts.size), rules.rows(3, 1)
+    rules.setup(states[2], 2, rules.words_from([6]))
     with pytest.raises(IndexError):
-        load(kernels, Form.CHECKED).perft(states, too_short, 1, rules.functions)
+        load(kernels, Form.CHECKED).perft(states, too_short, 2, rules.functions, rules.count_moves)

@@ -43,6 +43,14 @@ def test_a_draw_of_siam_is_a_draw_and_no_shared_win() -> None:
     assert found.result.text() == "The game is a draw."
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "draw"), ("fr", "nulle"), ("de", "remis")])
+@pytest.mark.parametrize("ended", [None, EarlyEnd("agreement", (0, 1))])
+def test_a_draw_is_called_so_once(ended: EarlyEnd | None, language: str, word: str) -> None:
+    found = explain(SIAM.start(options={"turn-limit": 1}).play("@a1N"), ended)
+    assert found
+    assert " ".join(sentence.text(language).lower() for sentence in found.sentences).count(word) == 1
+
+
 @pytest.mark.parametrize(("first", "loser", "winner"), [("s", "Silver", "Gold"), ("g", "Gold", "Silver")])
 def test_a_tie_of_white_elephant_says_who_loses_a_point(first: str, loser: str, winner: str) -> None:
     end = ELEPHANT.position(LAST_LOG.format(first=first)).play("c3-c4")
@@ -74,6 +82,14 @@ def test_a_record_names_its_players_and_how_they_stopped() -> None:
         "Ann (Elephants) resigned.",
         "Winner: Computer, level 3 (Rhinoceroses).",
     ]
+
+
+def test_players_with_the_same_name_are_told_apart() -> None:
+    tied = SHOP.position(TIED_SHOP, 3)
+    record = Record.of(tied, [], ("level:3", "level:3", "Ann"))
+    found = explain_record(record, tied)
+    assert found
+    assert found.result.text() == "Shared win: Computer, level 3 (Player 1), Computer, level 3 (Player 2)."
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,9 @@ class OnlyBase(MetaPathFinder):
         if package not in {*sys.stdlib_module_names, "howdah", "numpy", "numba", "llvmlite"}:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, OnlyBase())
+import importlib.util
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, package=None: None if name == "wasmtime" else find(name, package)
 """
 WITHOUT_TYPER = """
 import sys

@@ -78,7 +78,7 @@ def perft_arguments() -> list[Any]:
     rules = TINY.rules(Form.COMPILED)
     states = np.zeros((2, TINY.facts.size), dtype=np.int64)
     rules.setup(states[1], 2, rules.words_from([6]))
-    return [states, np.zeros((2, 3), dtype=np.int64), 1, rules.functions]
+    return [states, np.zeros((2, 3), dtype=np.int64), 1, rules.functions, rules.count_moves]
 
 
 def test_a_direct_call_gives_what_the_kernel_gives() -> None:
@@ -93,8 +93,9 @@ def test_a_direct_call_gives_what_the_kernel_gives() -> None:
         (1, np.zeros((3, 2), dtype=np.int64).T),
         (2, 1.0),
         (3, TINY.rules(Form.PLAIN).functions),
+        (4, TINY.rules(Form.PLAIN).count_moves),
     ],
-    ids=["dtype", "contiguity", "number", "functions"],
+    ids=["dtype", "contiguity", "number", "functions", "function"],
 )
 def test_a_direct_call_refuses_a_wrong_type(place: int, wrong: object) -> None:
     arguments = perft_arguments()
@@ -104,7 +105,7 @@ def test_a_direct_call_refuses_a_wrong_type(place: int, wrong: object) -> None:
 
 
 def test_a_direct_call_counts_its_arguments() -> None:
-    with pytest.raises(EngineError, match=r"kernels.perft: 1 arguments; expected 4"):
+    with pytest.raises(EngineError, match=r"kernels.perft: 1 arguments; expected 5"):
         Direct(load(kernels, Form.COMPILED).perft)(1)
 
 

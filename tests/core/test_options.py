@@ -85,3 +85,23 @@ def test_resolving_without_presets() -> None:
     colour: Option[Any] = Choice("colour", "red", ("red", "blue"))
     options = resolve([colour], None, {"colour": "blue"})
     assert dict(options) == {"colour": "blue"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (
+            "en",
+            "Draw after this many turns (0 = no limit) (turn-limit): 'x' is not allowed; expected a number from 1 to",
+        ),
+        ("fr", "Nulle après tant de tours (0 = sans limite) (turn-limit)\u00a0: 'x' n’est pas possible\u202f; attendu"),
+        (
+            "de",
+            "Remis nach so vielen Zügen (0 = ohne Grenze) (turn-limit): 'x' geht nicht; möglich ist: eine Zahl von 1",
+        ),
+    ],
+)
+def test_a_refused_value_is_explained_in_every_language(language: str, text: str) -> None:
+    with pytest.raises(OptionsError) as refused:
+        GAMES.find("siam").start(options={"turn-limit": "x"})
+    assert refused.value.text(language).startswith(text)

@@ -71,3 +71,9 @@ def test_a_record_that_is_too_long_for_a_link_is_refused() -> None:
     names = tuple("".join(chr(random.randrange(0x4E00, 0x9FFF)) for _ in range(9000)) for _ in range(2))
     with pytest.raises(RecordError, match="send the file"):
         link_to(Record.of(GAMES.find("siam").start(), [], names), SITE)
+
+
+@pytest.mark.parametrize("link", ["http://[x#abc", "#\ud800", "x#é", "http://[#"])
+def test_a_link_that_is_no_url_is_refused_as_a_record(link: str) -> None:
+    with pytest.raises(RecordError):
+        text_in(link)

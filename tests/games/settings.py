@@ -3,11 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from howdah.core.compilation import Form
 from howdah.core.game import Game
 from howdah.games import GAMES
 from tests.games.tiny import GAME as TINY
 
 EVERY_GAME = (*GAMES, TINY)
+
+
+def forms_of(game: Game) -> tuple[Form, ...]:
+    """The forms of a game's rules; only the games of the package are built as WebAssembly modules."""
+    return tuple(form for form in Form if form is not Form.WASM or game in tuple(GAMES))
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,30 @@ def test_black_elephant_and_the_short_rules_are_boxes_of_white_elephant() -> Non
     assert {box.authors for box in view.boxes} == {("Frank Czarnetzki (Czarné)",)}
 
 
+@pytest.mark.parametrize(
+    ("options", "title"),
+    [
+        ({}, "White Elephant"),
+        ({"edition": "black"}, "Black Elephant"),
+        ({"edition": "black", "first": "gold", "quiet-limit": 20}, "Black Elephant"),
+        ({"watched-squares": "forbidden"}, "Black Elephant"),
+        ({"edition": "short"}, "Black Elephant, short rules"),
+        ({"edition": "short", "watched-squares": "forbidden"}, "White Elephant"),  # no box has both
+    ],
+)
+def test_a_game_has_the_title_of_the_box_whose_options_it_has(options: dict[str, object], title: str) -> None:
+    assert GAMES.find("white-elephant").start(options=options).title() == title
+
+
+@BY_GAME
+def test_every_box_is_found_by_its_options(game: Game) -> None:
+    for box in game.facts.boxes:
+        _, options = game.check(None, box.options)
+        assert game.box(options) == box
+        for language in LANGUAGES:
+            assert game.start(options=options).title(language) == game.title(language, box)
+
+
 @BY_GAME
 def test_the_first_player_is_as_declared(game: Game) -> None:
     players = game.facts.players[0]

@@ -13,7 +13,7 @@ from howdah.core.record import Record
 from howdah.core.strength import Budget
 from howdah.games import GAMES
 from howdah.players.explain import explain
-from howdah.players.levels import highest_browser_level, levels
+from howdah.players.levels import levels
 from howdah.players.mcts import MonteCarlo
 from howdah.players.review import review
 from howdah.players.roster import player
@@ -44,7 +44,6 @@ def a_game() -> Record:
 def test_its_levels_and_search_settings_are_those_of_its_folder() -> None:
     game = GAMES.find("tiny")
     assert levels(game) == STRENGTH.levels
-    assert highest_browser_level(game) == 5
     assert MonteCarlo().settings_for(game) == STRENGTH.search
 
 

@@ -1,9 +1,11 @@
 """Whether a position of China Shop adds up: every card in one place, money for elephants, rows dealt in fives."""
 
 from howdah.core.errors import PositionError
+from howdah.core.position_string import impossible, number_or_range
+from howdah.core.text import Series
 from howdah.core.types import State
 from howdah.games.china_shop import rules as r
-from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN, elephants, porcelain
+from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN, TEXTS, elephants, porcelain
 
 
 def check(state: State, start: State) -> None:
@@ -39,11 +41,11 @@ def _check_cards(state: State, start: State) -> None:
     herds = [*zip(ELEPHANTS, state[elephants(r.ELEPHANT_DECK)], start[elephants(r.ELEPHANT_DECK)], strict=True)]
     for name, left, at_first in decks + herds:
         if left < 0:
-            raise PositionError(f"{name}: {-left} more than there are in this game")
+            raise impossible(TEXTS.reason("impossible-more", name=name, count=-left))
         if left > at_first:
-            raise PositionError(f"{name}: {left - at_first} missing of those that the players began with")
+            raise impossible(TEXTS.reason("impossible-missing", name=name, count=left - at_first))
     if state[r.BOUGHT] < 0:
-        raise PositionError(f"{-state[r.BOUGHT]} of the cards that the players began with are neither held nor lost")
+        raise impossible(TEXTS.reason("impossible-begun", count=-state[r.BOUGHT]))
 
 
 def _check_rows(state: State, *, setting_up: bool) -> None:
@@ -72,34 +74,29 @@ def _check_rows(state: State, *, setting_up: bool) -> None:
         raise PositionError("phase: porcelain is dealt, but no card is left in the deck")
     scorings = range(r.PER_SCORING, r.PORCELAIN_TOTAL + 1, r.PER_SCORING)
     if (phase == r.SCORING and bought not in scorings) or (phase == r.ENDED and bought != r.PORCELAIN_TOTAL):
-        when = "40" if phase == r.ENDED else "10, 20, 30 or 40"
-        raise PositionError(f"phase: expected it after {when} purchases, but there were {bought}")
+        when = Series(tuple(map(str, scorings[-1:] if phase == r.ENDED else scorings)), "or")
+        raise impossible(TEXTS.reason("impossible-phase", when=when, count=bought))
 
 
 def _check_row(name: str, shown: int, before: int, allowed: tuple[int, int]) -> None:
     """Check how many cards a row shows, and how many were in its deck before it was dealt."""
     fewest, most = allowed
     if not fewest <= shown <= most:
-        number = str(most) if fewest == most else f"{fewest} to {most}"
-        raise PositionError(f"{name} row: expected {number} cards in this phase, but found {shown}")
+        raise impossible(TEXTS.reason(f"impossible-row-{name}", number=number_or_range(fewest, most), count=shown))
     if before % r.ROW:
-        raise PositionError(
-            f"{name} deck: {before} cards would be left before this row; expected a multiple of {r.ROW}"
-        )
+        raise impossible(TEXTS.reason(f"impossible-deck-{name}", count=before, row=r.ROW))
 
 
 def _check_money(state: State, taken: int) -> None:
     discarded = sum(state[elephants(r.DISCARDS)])
     if taken < 0:
-        raise PositionError(f"money: {-taken} less than the players began with, after {state[r.BOUGHT]} purchases")
+        raise impossible(TEXTS.reason("impossible-money", count=-taken, bought=state[r.BOUGHT]))
     # Thirty discards at once become the deck.
     if discarded != taken % r.ELEPHANT_TOTAL:
-        raise PositionError(
-            f"discarded elephants: {taken} were taken, as money and purchases show;"
-            f" expected {taken % r.ELEPHANT_TOTAL} of them here, but found {discarded}"
-        )
+        values = {"taken": taken, "expected": taken % r.ELEPHANT_TOTAL, "count": discarded}
+        raise impossible(TEXTS.reason("impossible-discards", **values))
     if taken == 0 and state[r.PHASE] != r.LOSING and any(state[porcelain(r.LOST)]):
-        raise PositionError("lost porcelain: expected none before the first elephant is taken")
+        raise impossible(TEXTS.reason("impossible-lost"))
 
 
 def _check_sheets(state: State, start: State) -> None:
@@ -109,10 +106,8 @@ def _check_sheets(state: State, start: State) -> None:
         has_picked = state[r.PHASE] != r.SCORING or (seat - state[r.SEAT]) % state[r.PLAYERS] < state[r.PICKS]
         expected = done if has_picked else done - 1
         if used != expected:
-            raise PositionError(
-                f"player {seat + 1}: expected {expected} categories used after {state[r.BOUGHT]} purchases,"
-                f" but found {used}"
-            )
+            values = {"seat": seat + 1, "expected": expected, "bought": state[r.BOUGHT], "count": used}
+            raise impossible(TEXTS.reason("impossible-used", **values))
     if state[r.PHASE] == r.SCORING and state[r.PICKS] == state[r.PLAYERS]:
         raise PositionError("phase: expected a player who has still to pick a category")
     for seat in range(state[r.PLAYERS]):

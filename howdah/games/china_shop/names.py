@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from howdah.core.text import catalogue
+from howdah.core.text import Phrase, Series, Word, catalogue
 from howdah.games.china_shop import rules as r
 
 TEXTS: Final = catalogue(__package__)
@@ -70,3 +70,22 @@ def elephant_counts(text: str) -> list[int] | None:
             return None
         counts[ELEPHANTS.index(match[1])] += int(match[2] or 1)
     return counts
+
+
+def card_words(card: int, count: int = 1) -> Phrase:
+    """Return a porcelain card in words, such as “the red 5”."""
+    values = {"value": r.value_of(card), "count": count}
+    return Phrase(f"card-{card // r.VALUES}" if count == 1 else f"cards-{card // r.VALUES}", values)
+
+
+def demand_words(elephant: int) -> Series:
+    """Return what an elephant breaks in words, such as “two red and one green”."""
+    at = r.DEMANDS * elephant
+    demands = zip(r.GROUP[at : at + r.DEMANDS], r.NUMBER[at : at + r.DEMANDS], strict=True)
+    return Series(
+        tuple(
+            Word(f"breaks-all-{group}" if number == r.EVERY else f"breaks-{number}-{group}")
+            for group, number in demands
+            if number
+        )
+    )

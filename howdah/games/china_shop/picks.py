@@ -7,7 +7,7 @@ from howdah.core.errors import IllegalMoveError
 from howdah.core.picks import Pick, PickGroup
 from howdah.core.types import State
 from howdah.games.china_shop import rules as r
-from howdah.games.china_shop.names import ELEPHANTS, PORCELAIN, TEXTS
+from howdah.games.china_shop.names import PORCELAIN, TEXTS, card_words
 from howdah.games.china_shop.notation import NOTATION
 from howdah.games.china_shop.paths import SPOTS
 
@@ -54,21 +54,21 @@ def _demands(state: State) -> list[tuple[int, dict[int, int]]]:
 
 def _check(state: State, cards: list[int]) -> None:
     """Raise `IllegalMoveError` unless the cards meet whole demands, the first one among them."""
-    elephant, rest, met = ELEPHANTS[state[r.TAKEN]], list(cards), []
+    rest, met = list(cards), []
     for owed, held in _demands(state):
         named = [card for card in rest if card in held]
         rest = [card for card in rest if card not in held]
         too_many = next((card for card in named if named.count(card) > held[card]), None)
         if too_many is not None:
-            raise IllegalMoveError(TEXTS.reason("not-held", card=PORCELAIN[too_many]))
+            raise IllegalMoveError(TEXTS.reason("not-held-so-often", card=card_words(too_many)))
         forced = owed == sum(held.values())
         if len(named) > owed or (0 < len(named) < owed and not forced):
-            raise IllegalMoveError(TEXTS.reason("lose-so-many", elephant=elephant, count=owed, came=len(named)))
+            raise IllegalMoveError(TEXTS.reason("lose-so-many", count=owed, came=len(named)))
         met.append(forced or len(named) == owed)
     if rest:
-        raise IllegalMoveError(TEXTS.reason("not-asked-for", card=PORCELAIN[rest[0]], elephant=elephant))
+        raise IllegalMoveError(TEXTS.reason("not-asked-for", card=card_words(rest[0])))
     if not met[0] or (False, True) in pairwise(met):
-        raise IllegalMoveError(TEXTS.reason("lose-first", elephant=elephant))
+        raise IllegalMoveError(TEXTS.reason("lose-first"))
 
 
 def _in_order(state: State, cards: list[int]) -> list[int]:

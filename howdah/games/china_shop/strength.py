@@ -12,6 +12,5 @@ STRENGTH = Strength(
         Level(Budget(nodes=20), moves=5, margin=0.065),
         Level(Budget(nodes=20), moves=4, margin=0.032),
         FULL_STRENGTH,
-    ),
-    browser_nodes_per_second=330,
+    )
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from howdah.core.score_part import ScorePart
 from howdah.core.text import Reason
 from howdah.core.types import State
 from howdah.games.china_shop import rules as r
@@ -36,6 +37,18 @@ def endings(state: State) -> list[Reason]:
     """Return why a finished game is over: there is only one way."""
     del state
     return [TEXTS.reason("ending-scored")]
+
+
+def score_parts(state: State) -> list[ScorePart]:
+    """Return the four lines of the sheets; a line that is not used yet has no points."""
+    sheets = [state[r.tableau(seat) + r.SHEET : r.tableau(seat) + r.HAND] for seat in range(state[r.PLAYERS])]
+    return [
+        ScorePart(
+            TEXTS.reason(f"category-{category}"),
+            tuple(0 if sheet[number] == r.UNUSED else sheet[number] for sheet in sheets),
+        )
+        for number, category in enumerate(CATEGORIES)
+    ]
 
 
 def next_scoring(state: State) -> int | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from howdah.core.text import Reason, Word
 from howdah.core.types import CHANCE, State
 from howdah.games.china_shop import rules as r
-from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN, TEXTS
+from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN, TEXTS, card_words, demand_words
 from howdah.games.china_shop.notation import NOTATION
 from howdah.games.china_shop.paths import parse_path
 
@@ -21,7 +21,7 @@ def why_not(state: State, code: int) -> Reason:
     if code >= r.LOSE:
         return _why_not_lose(state, code - r.LOSE)
     if state[r.PHASE] == r.LOSING:
-        return TEXTS.reason("lose-first", elephant=ELEPHANTS[state[r.TAKEN]])
+        return TEXTS.reason("lose-first")
     if state[r.PHASE] == r.SCORING:
         return TEXTS.reason("score-first")
     return _why_not_act(state, code)
@@ -49,23 +49,23 @@ def _why_not_act(state: State, code: int) -> Reason:
     if code >= r.TAKE:
         if money == r.MOST_MONEY:
             return TEXTS.reason("too-much-money")
-        return TEXTS.reason("elephant-not-shown", elephant=ELEPHANTS[code - r.TAKE])
+        return TEXTS.reason("elephant-not-shown", demands=demand_words(code - r.TAKE))
     if money == 0:
         return TEXTS.reason("no-money")
-    return TEXTS.reason("porcelain-not-shown", card=PORCELAIN[code - r.BUY])
+    return TEXTS.reason("porcelain-not-shown", card=card_words(code - r.BUY))
 
 
 def _why_not_lose(state: State, card: int) -> Reason:
     if state[r.PHASE] != r.LOSING:
         return TEXTS.reason("no-elephant")
-    name, elephant, group = PORCELAIN[card], ELEPHANTS[state[r.TAKEN]], r.current_group(state)
+    name, group = card_words(card), r.current_group(state)
     if state[r.tableau(state[r.SEAT]) + r.HAND + card] == 0:
         return TEXTS.reason("not-held", card=name)
     if not r.belongs(card, group):
-        return TEXTS.reason("wrong-colour", card=name, elephant=elephant, colour=Word(f"colour-{group}"))
+        return TEXTS.reason("wrong-colour", card=name, colour=Word(f"colour-{group}"))
     if card < state[r.FLOOR]:
-        return TEXTS.reason("out-of-order", card=name, lowest=PORCELAIN[state[r.FLOOR]])
-    return TEXTS.reason("too-high", card=name, highest=PORCELAIN[r.highest_loss(state)])
+        return TEXTS.reason("out-of-order", lowest=card_words(state[r.FLOOR]))
+    return TEXTS.reason("too-high", card=name, highest=card_words(r.highest_loss(state)))
 
 
 def _why_not_score(state: State, category: int) -> Reason:

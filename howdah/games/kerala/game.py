@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from howdah.core.errors import OptionsError
 from howdah.core.game import BY_LOT, Box, Facts, Game
 from howdah.core.options import Options
 from howdah.games.kerala import rules
@@ -33,7 +32,7 @@ class Kerala(Game):
         seats, chosen = super().check(players, options, version)
         colours = str(chosen["colours"]).split(",")
         if len(colours) < seats:
-            raise OptionsError(f"option colours: {len(colours)} for {seats} players; expected {COLOURS_OPTION.allowed}")
+            raise self.titled(COLOURS_OPTION.refuse(chosen["colours"]))
         return seats, Options({**chosen, "colours": ",".join(colours[:seats])})
 
     def longest(self, players: int, options: Options) -> int | None:

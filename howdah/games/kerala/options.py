@@ -7,7 +7,8 @@ from typing import Final
 
 from howdah.core.components import Components
 from howdah.core.options import Choice, Option
-from howdah.games.kerala.names import COLOURS, kinds
+from howdah.core.text import Reason
+from howdah.games.kerala.names import COLOURS, TEXTS, kinds
 
 TILES_EACH: Final = 20
 
@@ -17,9 +18,9 @@ class Colours(Option[str]):
     """An option that gives the seats different colours, such as `green,red`."""
 
     @property
-    def allowed(self) -> str:
+    def allowed(self) -> Reason:
         """Say what values are allowed, for people."""
-        return "a different colour for each player, with commas between, out of: " + ", ".join(COLOURS)
+        return TEXTS.reason("allowed-colours", colours=tuple(COLOURS))
 
     def check(self, value: object) -> str:
         """Accept different colours, the first player's first."""

@@ -3,11 +3,22 @@
 import re
 
 from howdah.core.errors import PositionError
+from howdah.core.position_string import impossible
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
 from howdah.games.kerala.moves import elephant_at, elephants, home_of, tops
-from howdah.games.kerala.names import ELEPHANTS, NAMES, NUMBERS, SPACE, coordinates, is_arch, space_name, space_number
+from howdah.games.kerala.names import (
+    ELEPHANTS,
+    NAMES,
+    NUMBERS,
+    SPACE,
+    TEXTS,
+    coordinates,
+    is_arch,
+    space_name,
+    space_number,
+)
 
 
 def stacks(state: State, seat: int) -> dict[int, list[int]]:
@@ -80,34 +91,32 @@ def _read_tile(seat: int, text: str) -> tuple[int, int]:
 def check(state: list[int], seat: int, turns: int) -> None:
     """Raise `PositionError` if a platform is impossible after this number of turns."""
     home = r.platform(state, seat)
-    of_seat = f"platform of seat {seat + 1}"
     expected = 1 + turns - sum(state[home + p.LYING : home + p.LYING + 2])
     if state[home + p.LAID] != expected:
-        raise PositionError(
-            f"{of_seat}: {state[home + p.LAID]} tiles; expected {expected}: the start tile and {turns} turns, "
-            "less one for each elephant that lies"
-        )
+        values = {"seat": seat + 1, "count": state[home + p.LAID], "expected": expected, "turns": turns}
+        raise impossible(TEXTS.reason("impossible-laid", **values))
     for space, words in stacks(state, seat).items():
         far = max(map(abs, coordinates(space)))
         if far > 2 * turns:  # a turn lays one tile and moves one, each at most one space beyond the others
-            raise PositionError(f"{of_seat}: no tile can lie at {space_name(space)} after {turns} turns")
+            raise impossible(TEXTS.reason("impossible-far", seat=seat + 1, space=space_name(space), turns=turns))
         if any(p.tile_of(word) >= p.START_TILES for word in words[1:]):
-            raise PositionError(f"{of_seat}: something lies under the start tile at {space_name(space)}")
-    _check_elephants(state, home, of_seat)
+            raise impossible(TEXTS.reason("impossible-under", seat=seat + 1, space=space_name(space)))
+    _check_elephants(state, home, seat)
     near = [0] * p.MOST_TILES
     covered = p.find_neighbours(state, home, near)
     if p.flood(near, covered & -covered, covered) != covered:
-        raise PositionError(f"{of_seat}: expected one connected piece, but it lies in several")
+        raise impossible(TEXTS.reason("impossible-apart", seat=seat + 1))
 
 
-def _check_elephants(state: list[int], home: int, of_seat: str) -> None:
+def _check_elephants(state: list[int], home: int, seat: int) -> None:
     first, second = spaces = state[home + p.ELEPHANTS : home + p.ELEPHANTS + 2]
     for space, name in zip(spaces, ELEPHANTS, strict=True):
         if space not in tops(state, home):
-            raise PositionError(f"{of_seat}: elephant {name} is at {space_name(space)}, where no tile lies")
+            values = {"seat": seat + 1, "name": name, "space": space_name(space)}
+            raise impossible(TEXTS.reason("impossible-stands", **values))
     if (first == second) != (state[home + p.LAID] == 1):
-        together = "together on the start tile" if state[home + p.LAID] == 1 else "on two tiles"
-        raise PositionError(f"{of_seat}: expected the elephants {together}, but they are not")
+        key = "impossible-together" if state[home + p.LAID] == 1 else "impossible-on-two"
+        raise impossible(TEXTS.reason(key, seat=seat + 1))
 
 
 def elephant_is_on(state: State, kind: str) -> bool:

@@ -140,8 +140,10 @@ def tiles_on_top(state: State, home: int) -> int:
 def of_colour(state: State, home: int, tiles: int, colour: int) -> int:
     """Return those of the tiles that have a colour."""
     found = 0
-    for number in range(state[home + LAID]):
-        if contains(tiles, number) and COLOUR_OF[tile_of(state[home + TILE + number])] == colour:
+    while tiles:
+        number = lowest(tiles)
+        tiles = without_lowest(tiles)
+        if COLOUR_OF[tile_of(state[home + TILE + number])] == colour:
             found |= 1 << number
     return found
 
@@ -149,9 +151,9 @@ def of_colour(state: State, home: int, tiles: int, colour: int) -> int:
 def colours_of(state: State, home: int, tiles: int) -> int:
     """Return the colours of a set of tiles, a bit for each."""
     colours = 0
-    for number in range(state[home + LAID]):
-        if contains(tiles, number):
-            colours |= 1 << COLOUR_OF[tile_of(state[home + TILE + number])]
+    while tiles:
+        colours |= 1 << COLOUR_OF[tile_of(state[home + TILE + lowest(tiles)])]
+        tiles = without_lowest(tiles)
     return colours
 
 

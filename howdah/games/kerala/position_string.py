@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from howdah.core.errors import PositionError
-from howdah.core.position_string import index_of, read_number, split_fields
+from howdah.core.position_string import impossible, index_of, number_or_range, read_number, split_fields
 from howdah.core.types import State
 from howdah.games.kerala import platform_string
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
-from howdah.games.kerala.names import COLOURS, DRAWN, NAMES, PHASES
+from howdah.games.kerala.names import COLOURS, DRAWN, NAMES, PHASES, TEXTS
 
 FIELDS: Final = ("what comes next", "round", "start player", "player to move", "offer", "undrawn tiles")
 DIGITS: Final = "0123456789abcdefghijk"
@@ -112,10 +112,11 @@ def _read_undrawn(state: list[int], undrawn: str) -> None:
         to_come += players - _offered(state)
     found, expected_tiles = sum(state[r.UNDRAWN : r.UNDRAWN + p.START_TILES]), to_come + r.REMOVED[players]
     if found != expected_tiles:
-        raise PositionError(f"{found} undrawn tiles; expected {expected_tiles} at this point of round {state[r.ROUND]}")
+        values = {"count": found, "expected": expected_tiles, "round": state[r.ROUND]}
+        raise impossible(TEXTS.reason("impossible-undrawn", **values))
     others, removed = state[r.LEFT_OTHER], r.REMOVED[players]
     if others < removed:
-        raise PositionError(f"{others} undrawn tiles in nobody's colour; expected at least the {removed} removed")
+        raise impossible(TEXTS.reason("impossible-removed", count=others, removed=removed))
 
 
 def turns_of(state: State, seat: int) -> int:
@@ -145,8 +146,8 @@ def _check_passes(state: list[int]) -> None:
     can_have_passed = sum(_lying(state, seat) > 0 for seat in done)
     fewest = players - len(done) - int(state[r.PHASE] > r.TAKE_OR_PASS)
     if not fewest <= _offered(state) <= fewest + can_have_passed:
-        expected = f"{fewest} to {fewest + can_have_passed}" if can_have_passed else str(fewest)
-        raise PositionError(f"offer: {_offered(state)} tiles; expected {expected} at this point of the round")
+        values = {"count": _offered(state), "number": number_or_range(fewest, fewest + can_have_passed)}
+        raise impossible(TEXTS.reason("impossible-offer", **values))
 
 
 def _lying(state: State, seat: int) -> int:
@@ -164,9 +165,9 @@ def _check_tiles(state: list[int], table: Sequence[int]) -> None:
         if starts != [p.START_TILES + state[r.OWN_COLOUR + seat]]:
             names = ", ".join(NAMES[tile] for tile in starts) or "none"
             own = NAMES[p.START_TILES + state[r.OWN_COLOUR + seat]]
-            raise PositionError(f"start tiles of seat {seat + 1}: expected {own}, but found {names}")
+            raise impossible(TEXTS.reason("impossible-start", seat=seat + 1, expected=own, found=names))
         seen += [tile for tile in on_platform if tile < p.START_TILES]
     for tile in range(p.START_TILES):
         count = seen.count(tile) + state[r.UNDRAWN + tile]
         if count > table[tile]:
-            raise PositionError(f"{count} tiles {NAMES[tile]}; expected at most {table[tile]}")
+            raise impossible(TEXTS.reason("impossible-tiles", count=count, tile=NAMES[tile], most=table[tile]))

@@ -3,7 +3,7 @@
 Numbers such as KE-5 are rulings; docs/rulings.md says where each comes from.
 """
 
-from howdah.core.bits import contains, count
+from howdah.core.bits import contains, count, lowest, without_lowest
 from howdah.core.scratch import scratch
 from howdah.core.types import State, Words
 from howdah.games.kerala.platforms import (
@@ -93,9 +93,9 @@ def surplus(state: State, home: int, kept: int) -> int:
     """Count the tiles that are removed, a stack once or with all its tiles (KE-8)."""
     removed = tiles_on_top(state, home) & ~kept
     found = 0
-    for number in range(state[home + LAID]):
-        if contains(removed, number):
-            found += cost_of(state, home, number)
+    while removed:
+        found += cost_of(state, home, lowest(removed))
+        removed = without_lowest(removed)
     return found
 
 
@@ -179,11 +179,12 @@ def find_areas(state: State, home: int, own_colour: int, work: Words) -> None:
 def worth_of(state: State, home: int, area: int) -> int:
     """Return what keeping an area is worth without arches: its symbols, and not paying for its tiles."""
     worth = 0
-    for number in range(state[home + LAID]):
-        if contains(area, number):
-            symbols = SYMBOLS_OF[tile_of(state[home + TILE + number])]
-            tiles = cost_of(state, home, number)
-            worth += (symbols + SURPLUS_COST * tiles) * POINT + KEPT_TILE * tiles
+    while area:
+        number = lowest(area)
+        area = without_lowest(area)
+        symbols = SYMBOLS_OF[tile_of(state[home + TILE + number])]
+        tiles = cost_of(state, home, number)
+        worth += (symbols + SURPLUS_COST * tiles) * POINT + KEPT_TILE * tiles
     return worth
 
 

@@ -25,11 +25,13 @@ def sentence(state: State, code: int) -> Sentence:
             return played(TEXTS, "skip", special=SPECIALS[special])
         case Kind.SEND:
             tile = _stack(state, action.target or 0)[-1]
-            return played(TEXTS, "send", elephant=elephant, tile=_tile(tile), space=space_name(action.target or 0))
+            return played(
+                TEXTS, "send", elephant=elephant, tile=tile_phrase(tile), space=space_name(action.target or 0)
+            )
         case Kind.SHIFT:
             return _shift(state, action)
         case Kind.DRAW:
-            return drawn(TEXTS, "tile", tile=_tile(action.number or 0))
+            return drawn(TEXTS, "tile", tile=tile_phrase(action.number or 0))
         case Kind.FIRST:
             return drawn(TEXTS, "first", player=Word(f"seat-{action.number}"))
 
@@ -38,9 +40,9 @@ def _take(state: State, action: Action, elephant: str) -> Sentence:
     target = action.target or 0
     tile = offered(state, action.number or 0) or 0
     direction = neighbours(elephant_at(state, action.elephant or 0)).index(target)
-    values = {"tile": _tile(tile), "beside": Phrase(f"beside-{direction}", {"elephant": elephant})}
+    values = {"tile": tile_phrase(tile), "beside": Phrase(f"beside-{direction}", {"elephant": elephant})}
     below = _stack(state, target)
-    effects = [Phrase("effect-covers", {"tile": _tile(below[-1])})] if below else []
+    effects = [Phrase("effect-covers", {"tile": tile_phrase(below[-1])})] if below else []
     if action.rotation is None:
         return played(TEXTS, "take", effects, **values)
     return played(TEXTS, "take-arch", effects, **values, pointing=Word(f"pointing-{action.rotation}"))
@@ -49,7 +51,7 @@ def _take(state: State, action: Action, elephant: str) -> Sentence:
 def _shift(state: State, action: Action) -> Sentence:
     source = action.source or 0
     stack = _stack(state, source)
-    moved = _tile(stack[0]) if len(stack) == 1 else Phrase("stack", {"count": len(stack)})
+    moved = tile_phrase(stack[0]) if len(stack) == 1 else Phrase("stack", {"count": len(stack)})
     riders = [name for number, name in enumerate(ELEPHANTS) if elephant_at(state, number) == source]
     effects = [Phrase("effect-rides", {"elephant": name}) for name in riders]
     return played(TEXTS, "shift", effects, tile=moved, source=space_name(source), target=space_name(action.target or 0))
@@ -62,7 +64,7 @@ def _stack(state: State, space: int) -> list[int]:
     return [p.tile_of(word) for word in words if p.space_of(word) == space]
 
 
-def _tile(tile: int) -> Phrase:
+def tile_phrase(tile: int) -> Phrase:
     """Return a tile by colour and kind."""
     colour = colour_name(tile)
     values: dict[str, object] = {"colour": Word(f"coloured-{colour}")}

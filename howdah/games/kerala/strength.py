@@ -14,5 +14,4 @@ STRENGTH = Strength(
         FULL_STRENGTH,
     ),
     search=SearchSettings(exploration=100, rollout_depth=6),
-    browser_nodes_per_second=26,
 )

@@ -1,6 +1,7 @@
 """What a table of Kerala shows, as JSON. Seats count from 0 here, places of the offer from 1."""
 
 from howdah.core.geometry import DIRECTIONS
+from howdah.core.score_part import ScorePart
 from howdah.core.text import Reason
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
@@ -49,6 +50,12 @@ def endings(state: State) -> list[Reason]:
     """Return why a finished game is over: the bag is empty."""
     del state
     return [TEXTS.reason("ending-bag-empty")]
+
+
+def score_parts(state: State) -> list[ScorePart]:
+    """Return the parts of the score sheets."""
+    sheets = [sheet(state, seat).parts for seat in range(state[r.PLAYERS])]
+    return [ScorePart(TEXTS.reason(f"part-{part}"), tuple(one[part] for one in sheets)) for part in sheets[0]]
 
 
 def _seat(state: State, seat: int) -> dict[str, object]:

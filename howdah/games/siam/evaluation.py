@@ -1,10 +1,12 @@
 """An estimate of who will win a game of Siam: who is behind which rock, and how near it is to the edge."""
 
-from howdah.core.geometry import FACINGS, NORTH
+from howdah.core.bits import lowest, without_lowest
+from howdah.core.geometry import FACINGS
 from howdah.core.types import State
 from howdah.games.siam.rules import (
     ANIMALS,
     ANIMALS_EACH,
+    ANIMALS_OF,
     BOARD,
     BORDER,
     EMPTY,
@@ -65,11 +67,11 @@ def terms_of(state: State, seat: int) -> tuple[int, int, int, int, int, int, int
     blocked = 0
     threatened = 0
     centre = 0
-    first = animal(seat, NORTH)
-    for square in range(SQUARES):
-        heading = state[BOARD + square] - first
-        if not 0 <= heading < FACINGS:
-            continue
+    animals = state[ANIMALS_OF + seat]
+    while animals:
+        square = lowest(animals)
+        animals = without_lowest(animals)
+        heading = facing_of(state[BOARD + square])
         if BORDER[square]:
             threatened += threats(state, square, heading, 1 - seat)
         else:
@@ -160,4 +162,4 @@ def help_behind(state: State, square: int, owner: int, heading: int) -> int:
         if piece == animal(owner, heading):
             most = max(most, balance)
         square = NEXT[FACINGS * square + (heading ^ 2)]
-    return max(most, balance + int(state[RESERVE + owner] > 0))
+    return max(most, balance + 1) if state[RESERVE + owner] > 0 else most

@@ -16,7 +16,7 @@ class Siam(Game):
         players=(2,),
         rules_version=1,
         codes=rules.CODES,
-        most_moves=rules.CODES,
+        most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
         memory_at=rules.MEMORY,
         memory_entry=rules.ENTRY_WORDS,

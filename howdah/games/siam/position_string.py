@@ -12,9 +12,10 @@ from typing import Final
 
 from howdah.core.errors import PositionError
 from howdah.core.geometry import ARROWS
-from howdah.core.position_string import index_of, read_number, read_squares, split_fields, write_squares
+from howdah.core.position_string import impossible, index_of, read_number, read_squares, split_fields, write_squares
 from howdah.core.types import State
 from howdah.games.siam import rules as r
+from howdah.games.siam.names import OWNERS, TEXTS
 
 PIECES: Final = (".", "O", *("E" + arrow for arrow in ARROWS), *("R" + arrow for arrow in ARROWS))
 SIDES: Final = "er"
@@ -64,16 +65,16 @@ def _read_exits(state: list[int], exits: str) -> None:
 
 def _check_pieces(state: list[int]) -> None:
     pieces = state[r.BOARD : r.BOARD + r.SQUARES]
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(OWNERS):
         animals = sum(r.owner_of(piece) == seat and piece >= r.ANIMALS for piece in pieces)
         if animals > r.ANIMALS_EACH:
-            raise PositionError(f"{animals} {name} on the board; expected at most {r.ANIMALS_EACH}")
+            raise impossible(TEXTS.reason(f"impossible-{name}", count=animals, most=r.ANIMALS_EACH))
         state[r.RESERVE + seat] = r.ANIMALS_EACH - animals
     won = state[r.RESULT] in {r.ELEPHANTS_WON, r.RHINOS_WON}
     rocks, expected = pieces.count(r.ROCK), len(r.ROCKS) - int(won)
     if rocks != expected:
-        standing = "in a game that is won" if won else "in a game that nobody has won"
-        raise PositionError(f"{rocks} rocks on the board; expected {expected} {standing}")
+        key = "impossible-rocks-won" if won else "impossible-rocks"
+        raise impossible(TEXTS.reason(key, count=rocks, expected=expected))
     if won and sum(state[r.RESERVE : r.RESERVE + 2]) == r.ANIMALS_EACH * 2:
         raise PositionError("a game that is won, but no animal on the board that could have pushed the rock")
 

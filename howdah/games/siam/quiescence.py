@@ -1,12 +1,12 @@
 """Quiescence moves of Siam: pushes that send a rock over the edge and so end the game."""
 
+from howdah.core.bits import lowest, without_lowest
 from howdah.core.geometry import FACINGS
 from howdah.core.types import State, Words
 from howdah.games.siam.rules import (
     ACT,
     ACTIONS,
     BOARD,
-    BORDER_SQUARES,
     CROSS,
     EMPTY,
     ENTER,
@@ -16,7 +16,7 @@ from howdah.games.siam.rules import (
     PLAYING,
     RESERVE,
     RESULT,
-    ROCK,
+    ROCK_SQUARES,
     TURNS,
     animal,
     can_push,
@@ -29,11 +29,13 @@ def quiescence_moves(state: State, out: Words) -> int:
     found = 0
     if state[RESULT] != PLAYING:
         return found
-    for square in BORDER_SQUARES:
-        if state[BOARD + square] == ROCK:
-            for heading in range(FACINGS):
-                if NEXT[FACINGS * square + heading] == OFF_THE_BOARD:
-                    found = pushes_behind(state, square, heading, out, found)
+    rocks = state[ROCK_SQUARES]
+    while rocks:
+        square = lowest(rocks)
+        rocks = without_lowest(rocks)
+        for heading in range(FACINGS):
+            if NEXT[FACINGS * square + heading] == OFF_THE_BOARD:
+                found = pushes_behind(state, square, heading, out, found)
     return found
 
 

@@ -3,7 +3,8 @@
 Numbers such as SI-5 are rulings; docs/rulings.md says where each comes from.
 """
 
-from howdah.core.geometry import FACINGS, NORTH, next_squares
+from howdah.core.bits import lowest, without_lowest
+from howdah.core.geometry import FACINGS, next_squares
 from howdah.core.repetition import forget, occurrences
 from howdah.core.types import EXTENT, OVER, State, Words
 
@@ -36,6 +37,22 @@ ROCKS = (11, 12, 13)
 # The squares with a cross, c1 and c5 (variant `crossed`).
 CROSS = tuple(int(square in {2, 22}) for square in range(SQUARES + 1))
 
+
+def is_inwards(square: int, heading: int) -> bool:
+    """Tell whether this heading leads onto the square from off the board; a corner has two such headings (SI-1)."""
+    return NEXT[FACINGS * square + (heading ^ 2)] == OFF_THE_BOARD
+
+
+NOWHERE = -1
+INWARDS = tuple(
+    next((heading for heading in range(FACINGS) if is_inwards(square, heading)), NOWHERE) for square in range(SQUARES)
+)
+# The second such heading of a corner.
+ALSO_INWARDS = tuple(
+    next((heading for heading in range(INWARDS[square] + 1, FACINGS) if is_inwards(square, heading)), NOWHERE)
+    for square in range(SQUARES)
+)
+
 # ---------------------------------------------------------------------------------------------------------------------
 # The pieces. An animal's number tells its owner and the way it faces.
 # ---------------------------------------------------------------------------------------------------------------------
@@ -46,6 +63,7 @@ ANIMALS_EACH = 5
 EMPTY = 0
 ROCK = 1
 ANIMALS = 2  # 2..5 elephants facing N E S W, 6..9 rhinoceroses
+PIECES = 10
 
 
 def animal(owner: int, facing: int) -> int:
@@ -77,9 +95,14 @@ SINGLE_EXIT = 9
 REPETITION = 10  # how many occurrences of a position make a draw, 0 for never
 TURN_LIMIT = 11  # after how many turns the game is a draw, 0 for never
 BOARD = 12  # the 25 squares, and OFF_THE_BOARD
-PACKED = BOARD + SQUARES + 1  # the board again as a key for repetitions: two words, four bits a square
+# The board again as sets of squares, one bit a square.
+LINE_ENDS = BOARD + SQUARES + 1  # where an unbroken line ends: the free squares, and OFF_THE_BOARD
+ROCK_SQUARES = LINE_ENDS + 1
+ANIMALS_OF = LINE_ENDS + 2  # the squares of the elephants, of the rhinoceroses
+PACKED = LINE_ENDS + 4  # the board again as a key for repetitions: two words, four bits a square
 MEMORY = PACKED + 2
 
+SET_OF = (LINE_ENDS, ROCK_SQUARES, *(ANIMALS_OF,) * FACINGS, *(ANIMALS_OF + 1,) * FACINGS)  # by piece
 PACKED_IN_FIRST = 13  # squares in the first of the two words
 PACKED_WORD = tuple(PACKED + int(square >= PACKED_IN_FIRST) for square in range(SQUARES))
 PACKED_UNIT = tuple(16 ** (square % PACKED_IN_FIRST) for square in range(SQUARES))
@@ -87,8 +110,11 @@ PACKED_UNIT = tuple(16 ** (square % PACKED_IN_FIRST) for square in range(SQUARES
 
 def put(state: Words, square: int, piece: int) -> None:
     """Put a piece, or EMPTY, on a square."""
-    state[PACKED_WORD[square]] += (piece - state[BOARD + square]) * PACKED_UNIT[square]
+    before = state[BOARD + square]
     state[BOARD + square] = piece
+    state[SET_OF[before]] -= 1 << square
+    state[SET_OF[piece]] += 1 << square
+    state[PACKED_WORD[square]] += (piece - before) * PACKED_UNIT[square]
 
 
 # Values of RESULT.
@@ -109,6 +135,9 @@ LEAVE = 4
 GO = 5  # + 4 * the direction + the facing on arrival; onto an occupied square it is a push
 ACTIONS = 21
 CODES = ACT + ACTIONS * SQUARES
+# Sixteen free border squares to enter, and four animals with at most 19 actions each, or five and none to enter. It is
+# 20 here because `legal` writes up to four codes more than it counts.
+MOST_MOVES = 16 * FACINGS + 4 * 20
 
 
 def setup(state: Words, players: int, options: State) -> None:
@@ -124,6 +153,7 @@ def setup(state: Words, players: int, options: State) -> None:
     for word in range(BOARD, MEMORY):
         state[word] = EMPTY
     state[BOARD + OFF_THE_BOARD] = ROCK
+    state[LINE_ENDS] = (1 << (SQUARES + 1)) - 1
     for rock in ROCKS:
         put(state, rock, ROCK)
     begin_memory(state)
@@ -140,18 +170,21 @@ def turn(state: State) -> int:
 
 
 def legal(state: State, out: Words) -> int:
-    """Write the codes of all legal moves."""
+    """Write the codes of all legal moves.
+
+    What is written but not counted is overwritten: compiled, that is quicker than a branch.
+    """
     if state[RESULT] != PLAYING:
         return 0
     player = state[TURNS] & 1
     found = 0
     if state[RESERVE + player] > 0:
         found = entries(state, out)
-    first = animal(player, NORTH)
-    for square in range(SQUARES):
-        facing = state[BOARD + square] - first
-        if 0 <= facing < FACINGS:
-            found = actions(state, square, facing, out, found)
+    animals = state[ANIMALS_OF + player]
+    while animals:
+        square = lowest(animals)
+        animals = without_lowest(animals)
+        found = actions(state, square, facing_of(state[BOARD + square]), out, found)
     return found
 
 
@@ -167,16 +200,12 @@ def entries(state: State, out: Words) -> int:
             found = any_facing(ENTER + FACINGS * square, FACINGS, out, found)
             continue
         # On an occupied one by pushing, straight inwards and facing inwards.
-        for heading in range(FACINGS):
-            if is_inwards(square, heading) and can_push(state, square, heading):
-                out[found] = ENTER + FACINGS * square + heading
-                found += 1
+        out[found] = ENTER + FACINGS * square + INWARDS[square]
+        found += can_push(state, square, INWARDS[square])
+        if ALSO_INWARDS[square] != NOWHERE:
+            out[found] = ENTER + FACINGS * square + ALSO_INWARDS[square]
+            found += can_push(state, square, ALSO_INWARDS[square])
     return found
-
-
-def is_inwards(square: int, heading: int) -> bool:
-    """Tell whether this heading leads onto the square from off the board; a corner has two such headings (SI-1)."""
-    return NEXT[FACINGS * square + (heading ^ 2)] == OFF_THE_BOARD
 
 
 def actions(state: State, square: int, facing: int, out: Words, found: int) -> int:
@@ -188,9 +217,11 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
     out[found + 2] = code + TURN + OTHER_FACINGS[3 * facing + 2]
     found += 3
     # Leave from a border square.
-    if BORDER[square] and may_leave(state):
-        out[found] = code + LEAVE
-        found += 1
+    out[found] = code + LEAVE
+    found += int(BORDER[square] and may_leave(state))
+    # A push needs an occupied square ahead.
+    ahead = NEXT[FACINGS * square + facing]
+    pushes = (state[LINE_ENDS] >> ahead) & 1 == 0 and can_push(state, ahead, facing)
     crosses_closed = crosses_are_closed(state)
     for direction in range(FACINGS):
         target = NEXT[FACINGS * square + direction]
@@ -198,19 +229,16 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
             continue
         # Move to a free square, whatever it faces, taking any facing.
         is_free = state[BOARD + target] == EMPTY
-        found = any_facing(code + GO + FACINGS * direction, FACINGS * int(is_free), out, found)
+        found = any_facing(code + GO + FACINGS * direction, FACINGS * is_free, out, found)
         # Push: only forward, facing kept.
-        if direction == facing and not is_free and target != OFF_THE_BOARD and can_push(state, target, direction):
+        if pushes and direction == facing:
             out[found] = code + GO + FACINGS * direction + facing
             found += 1
     return found
 
 
 def any_facing(code: int, count: int, out: Words, found: int) -> int:
-    """Write the codes that differ by the facing on arrival, and count them: all four, or none if they are not legal.
-
-    What is written but not counted is overwritten. Compiled, that is quicker than a branch.
-    """
+    """Write the codes that differ by the facing on arrival, and count them: all four, or none if they are not legal."""
     out[found] = code
     out[found + 1] = code + 1
     out[found + 2] = code + 2
@@ -233,6 +261,14 @@ def crosses_are_closed(state: State) -> bool:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
+# Ten numbers a heading, by piece: what it adds to a push that way.
+STRENGTH = tuple(
+    (1, 0, -1, 0)[(facing_of(piece) - heading) & 3] if piece >= ANIMALS else 0
+    for heading in range(FACINGS)
+    for piece in range(PIECES)
+)
+
+
 def can_push(state: State, first: int, heading: int) -> bool:
     """Tell whether an animal can push the unbroken line that begins at `first`.
 
@@ -240,19 +276,14 @@ def can_push(state: State, first: int, heading: int) -> bool:
     as many as there are rocks. Whose animals they are does not matter, and those facing sideways weigh nothing.
     The order does not matter either, except where the table counts step by step from the pusher.
     """
+    ends = state[LINE_ENDS]
     balance = 1  # the pusher
     rocks = 0
     square = first
-    while square != OFF_THE_BOARD:
+    while (ends >> square) & 1 == 0:
         piece = state[BOARD + square]
-        if piece == EMPTY:
-            break
-        if piece == ROCK:
-            rocks += 1
-        elif facing_of(piece) == heading:
-            balance += 1
-        elif facing_of(piece) == heading ^ 2:
-            balance -= 1
+        rocks += piece == ROCK
+        balance += STRENGTH[PIECES * heading + piece]
         if state[STEP_BY_STEP] and not is_enough(balance, rocks):
             return False
         square = NEXT[FACINGS * square + heading]

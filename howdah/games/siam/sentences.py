@@ -1,7 +1,7 @@
 """Moves of Siam in words."""
 
 from howdah.core.geometry import FACINGS
-from howdah.core.sentence import Sentence, played, starting_at
+from howdah.core.sentence import Badge, Sentence, played, starting_at
 from howdah.core.text import Phrase, Series, Word
 from howdah.core.types import State
 from howdah.games.siam import rules as r
@@ -30,6 +30,17 @@ def sentence(state: State, code: int) -> Sentence:
         return played(TEXTS, "push", effects, origin=starting_at(square), target=target, pushed=pushed)
     kept = r.facing_of(state[r.BOARD + action.square]) == action.facing
     return played(TEXTS, "go-on" if kept else "go", origin=starting_at(square), target=target, facing=facing)
+
+
+def badge(state: State, code: int) -> Badge | None:
+    """Return whether a move wins, loses, or pushes an animal off."""
+    own = OWNERS[state[r.TURNS] & 1]
+    for effect in sentence(state, code).effects:
+        kind, _, side = effect.key.removeprefix("effect-").rpartition("-")
+        if kind == "rock-off":
+            return Badge(Phrase("badge-wins" if side == own else "badge-loses"), side == own)
+        return Badge(Phrase("badge-off"), side != own)
+    return None
 
 
 def _line(state: State, first: int, heading: int) -> list[int]:

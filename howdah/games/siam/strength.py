@@ -12,6 +12,5 @@ STRENGTH = Strength(
         Level(Budget(nodes=27_000)),
         Level(Budget(nodes=80_000)),
         FULL_STRENGTH,
-    ),
-    browser_nodes_per_second=13_000,
+    )
 )

@@ -10,7 +10,17 @@ from howdah.core.geometry import DIRECTIONS, FACINGS
 from howdah.core.rules import legal_codes
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
-from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, STRIPS, TEXTS, name, number
+from howdah.games.white_elephant.names import (
+    CELL_NAMES,
+    GUARD_LETTERS,
+    OWNERS,
+    STRIPS,
+    TEXTS,
+    into,
+    name,
+    number,
+    out_of,
+)
 
 EXAMPLES: Final = ("S>c1", "c1-c3", "c3-W", "b6-b7*", "f3-g3~", "c3^c5N", "Gs:d-f", "#e4", "c7*", "--")
 
@@ -92,7 +102,7 @@ def _walk(state: State, origin_text: str, end_text: str, mark: str = "") -> list
     place = r.PLACES * origin + end
     stand, arrivals = r.WALK_CODE[place], [r.ARRIVE_CODE[place], r.TURN_CODE[place]]
     if stand == r.NO_CODE:
-        raise refusal("too-far", origin=name(origin), end=name(end))
+        raise refusal("too-far", origin=out_of(origin), target=into(end))
     if mark:
         return _marked(state, arrivals, mark, end)
     legal = legal_codes(r, state) if r.NO_CODE not in arrivals else []

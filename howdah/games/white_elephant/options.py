@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from howdah.core.options import Choice, Number, Option, Presets, Toggle
+from howdah.core.text import Reason
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
-from howdah.games.white_elephant.names import CELL_NAMES
+from howdah.games.white_elephant.names import CELL_NAMES, TEXTS
 
 CUSTOM: Final = "custom"
 
@@ -18,9 +19,9 @@ class GuardCells(Option[str]):
     """An option that says on which cells the four guards start."""
 
     @property
-    def allowed(self) -> str:
+    def allowed(self) -> Reason:
         """Say what values are allowed, for people."""
-        return "the cells of the south, north, west and east guard: two files and two ranks, such as dd44"
+        return TEXTS.reason("allowed-guards")
 
     def check(self, value: object) -> str:
         """Accept two files and two ranks."""

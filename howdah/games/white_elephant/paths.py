@@ -12,10 +12,9 @@ from howdah.core.geometry import DIRECTIONS, FACINGS
 from howdah.core.rules import legal_codes
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
-from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, STRIPS, name, number
+from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, STRIP_SPOTS, STRIPS, name, number
 from howdah.games.white_elephant.notation import ANSWER_MARKS, COMES_HOME, IS_TURNED, STANDS, between, effect
 
-STRIP_SPOTS: Final = ("south-strip", "west-strip")
 GUARD_SPOTS: Final = tuple(f"guard:{letter.upper()}" for letter in GUARD_LETTERS)
 BLACK_LOG: Final = "black-log"
 PASSING: Final = "pass"

@@ -17,10 +17,11 @@ from typing import Final
 from howdah.core.bits import contains
 from howdah.core.errors import PositionError
 from howdah.core.geometry import DIRECTIONS
-from howdah.core.position_string import index_of, read_numbers, read_squares, split_fields, write_squares
+from howdah.core.position_string import impossible, index_of, read_numbers, read_squares, split_fields, write_squares
+from howdah.core.text import Word
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
-from howdah.games.white_elephant.names import CELL_NAMES, name
+from howdah.games.white_elephant.names import CELL_NAMES, OWNERS, TEXTS, name
 from howdah.games.white_elephant.options import are_guard_cells, edition, guard_cells
 
 SIDES: Final = "sg-"  # the last one before the lot is drawn
@@ -139,40 +140,37 @@ def _read_quiet(state: list[int], text: str) -> None:
 def _check_totals(state: list[int]) -> None:
     on_board, held, paid = state[r.LOGS].bit_count(), sum(state[r.HELD : r.HELD + 2]), sum(state[r.PAID : r.PAID + 2])
     if on_board + held + paid != r.LOGS_IN_ALL:
-        raise PositionError(
-            f"{on_board} logs on the board, {held} held and {paid} paid; expected {r.LOGS_IN_ALL} in all"
-        )
-    for player, owner in enumerate(NAMES):
+        values = {"board": on_board, "held": held, "paid": paid, "all": r.LOGS_IN_ALL}
+        raise impossible(TEXTS.reason("impossible-logs", **values))
+    for player, owner in enumerate(OWNERS):
         if state[r.HAND + player] > r.BLACK_LOGS_EACH:
-            raise PositionError(
-                f"{owner} has {state[r.HAND + player]} black logs in hand; expected at most {r.BLACK_LOGS_EACH}"
-            )
+            held = state[r.HAND + player]
+            raise impossible(TEXTS.reason("impossible-hand", owner=Word(owner), count=held, most=r.BLACK_LOGS_EACH))
         board, strips = state[r.ELEPHANTS + player].bit_count(), state[r.STRIPS + player] + state[r.STRIPS + 2 + player]
         home, lost = state[r.HOME + player], state[r.LOST + player]
         if board + strips + home + lost != r.ELEPHANTS_EACH:
-            counts = f"{board} on the board, {strips} in strips, {home} home, {lost} captured"
-            raise PositionError(f"{owner}'s elephants: {counts}; expected {r.ELEPHANTS_EACH} in all")
+            counts = {"board": board, "strips": strips, "home": home, "lost": lost, "all": r.ELEPHANTS_EACH}
+            raise impossible(TEXTS.reason("impossible-elephants", owner=Word(owner), **counts))
     laid, hands = state[r.BLACK_LOGS].bit_count(), sum(state[r.HAND : r.HAND + 2])
     if laid + hands != 2 * r.BLACK_LOGS_EACH:
-        raise PositionError(
-            f"{laid} black logs on the board and {hands} in hand; expected {2 * r.BLACK_LOGS_EACH} in all"
-        )
+        values = {"laid": laid, "hands": hands, "all": 2 * r.BLACK_LOGS_EACH}
+        raise impossible(TEXTS.reason("impossible-black-logs", **values))
 
 
 def _check_squares(state: list[int]) -> None:
     for square in range(r.BLACK_SQUARE):
         black = state[r.BLACK_LOGS]
         if contains(black, square) and contains(r.thirds(black & ~(1 << square)), square):
-            raise PositionError(f"{name(square)}: three black logs side by side; expected two at the most")
+            raise impossible(TEXTS.reason("impossible-three", square=name(square)))
         if not contains(r.elephants(state), square):
             continue
         has_just_jumped = state[r.ASKED] != 0 and r.owner_on(state, square) == state[r.TO_MOVE]  # captured later
         if contains(state[r.WATCHED], square) and not has_just_jumped:
-            raise PositionError(f"{name(square)}: an elephant on a watched square; expected it to be captured")
+            raise impossible(TEXTS.reason("impossible-watched", square=name(square)))
         owner = r.owner_on(state, square)
         at_goal = r.facing_on(state, square) == owner and contains(r.GOAL_AHEAD[owner], square)
         if at_goal and not state[r.OWNER_DECIDES]:
-            raise PositionError(f"{name(square)}: an elephant on its own goal, facing it; expected it to be home")
+            raise impossible(TEXTS.reason("impossible-goal", square=name(square)))
 
 
 def _check_asked(state: list[int]) -> None:

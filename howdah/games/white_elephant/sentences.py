@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 
 from howdah.core.bits import contains, lowest, without_lowest
-from howdah.core.sentence import Sentence, drawn, played, starting_at
+from howdah.core.sentence import Badge, Sentence, drawn, played, starting_at
 from howdah.core.text import Phrase, Series, Word
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
-from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, TEXTS, name
+from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS, TEXTS, into, name, out_of
 from howdah.games.white_elephant.notation import COMES_HOME, IS_TURNED, STANDS, between, effect
-from howdah.games.white_elephant.paths import EFFECTS, STRIP_SPOTS, path
+from howdah.games.white_elephant.paths import EFFECTS, path
 
 JUMPS = (r.JUMP, r.JUMP_AND_TURN)
 GOALS = r.GOAL_AHEAD[r.SILVER] | r.GOAL_AHEAD[r.GOLD]
+CAPTURED = ("effect-captured", "effect-captured-several")
 # What becomes of an elephant at the end of its move, as part of a key.
 ENDS = {STANDS: "", COMES_HOME: "-home", IS_TURNED: "-turned"}
 
@@ -42,19 +43,25 @@ def sentence(state: State, code: int) -> Sentence:
         jumped = name(between(origin, end))
         return played(TEXTS, f"jump{becomes}", effects, origin=starting_at(name(origin)), jumped=jumped, end=name(end))
     if origin >= r.SOUTH_STRIP:
-        strip = Word(f"out-of-{STRIP_SPOTS[origin - r.SOUTH_STRIP]}")
-        return played(TEXTS, "set-out", effects, strip=strip, end=name(end))
+        return played(TEXTS, "set-out", effects, strip=out_of(origin), end=name(end))
     if end >= r.SOUTH_STRIP:
-        return played(
-            TEXTS,
-            "strip",
-            effects,
-            origin=starting_at(name(origin)),
-            strip=Word(f"into-{STRIP_SPOTS[end - r.SOUTH_STRIP]}"),
-        )
+        return played(TEXTS, "strip", effects, origin=starting_at(name(origin)), strip=into(end))
     if contains(GOALS, end) and path(state, code)[-1] == EFFECTS[STANDS]:
         becomes = "-stand"
     return played(TEXTS, f"walk{becomes}", effects, origin=starting_at(name(origin)), end=name(end))
+
+
+def badge(state: State, code: int) -> Badge | None:
+    """Return whether elephants are captured; an own one is named first."""
+    if r.KIND[code] == r.LOT:
+        return None
+    own = f"of-{OWNERS[state[r.TO_MOVE]]}"
+    captures = [effect.values["player"] for effect in _effects(state, code) if effect.key in CAPTURED]
+    return (
+        Badge(Phrase("badge-captured" if own in captures else "badge-captures"), own not in captures)
+        if captures
+        else None
+    )
 
 
 def _price(here: int, there: int) -> Phrase:
@@ -119,4 +126,4 @@ def _captures(state: State, after: State, code: int) -> Iterator[Phrase]:
             caught = without_lowest(caught)
         if squares:
             values = {"player": Word(f"of-{side}"), "squares": Series(tuple(squares))}
-            yield Phrase("effect-captured" if len(squares) == 1 else "effect-captured-several", values)
+            yield Phrase(CAPTURED[len(squares) > 1], values)

@@ -12,6 +12,5 @@ STRENGTH = Strength(
         Level(Budget(nodes=14_000)),
         Level(Budget(nodes=58_000)),
         FULL_STRENGTH,
-    ),
-    browser_nodes_per_second=9_000,
+    )
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from howdah.core.bits import contains, lowest, without_lowest
 from howdah.core.geometry import DIRECTIONS
+from howdah.core.score_part import ScorePart
 from howdah.core.text import Reason, Word
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
@@ -22,6 +23,16 @@ def tie_breaks(state: State) -> list[Reason]:
     if level != r.points(state, r.GOLD):
         return []
     return [TEXTS.reason("ending-tie", first=Word(OWNERS[state[r.FIRST]]), points=level)]
+
+
+def score_parts(state: State) -> list[ScorePart]:
+    """Return the three kinds of points; a broken tie takes no part of them away."""
+    kinds = {
+        "logs": [state[r.HELD + player] for player in range(r.PLAYERS)],
+        "captives": [2 * state[r.LOST + 1 - player] for player in range(r.PLAYERS)],
+        "home": [3 * state[r.HOME + player] for player in range(r.PLAYERS)],
+    }
+    return [ScorePart(TEXTS.reason(f"part-{kind}"), tuple(points)) for kind, points in kinds.items()]
 
 
 def ending_names(state: State) -> list[str]:

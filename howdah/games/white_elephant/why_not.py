@@ -9,9 +9,9 @@ from howdah.core.rules import legal_codes
 from howdah.core.text import Reason, Word
 from howdah.core.types import State
 from howdah.games.white_elephant import rules as r
-from howdah.games.white_elephant.names import OWNERS, TEXTS, name, number
+from howdah.games.white_elephant.names import OWNERS, STRIP_SPOTS, TEXTS, into, name, number, out_of
 from howdah.games.white_elephant.notation import STANDS, between, codes_of_text
-from howdah.games.white_elephant.paths import BLACK_LOG, EFFECTS, GUARD_SPOTS, STRIP_SPOTS, parse_path
+from howdah.games.white_elephant.paths import BLACK_LOG, EFFECTS, GUARD_SPOTS, parse_path
 
 
 def why_not(state: State, code: int) -> Reason:
@@ -140,8 +140,8 @@ def _why_not_as_far(state: State, origin: int, end: int) -> Reason:
     if end < r.SOUTH_STRIP and contains(state[r.LOGS], end) and r.distance(origin, end) > 1:
         return TEXTS.reason("log-one-step", square=name(end))
     if state[r.FORBIDDEN] and _is_way_without_watch(state, origin, end):
-        return TEXTS.reason("way-watched", origin=name(origin), end=name(end))
-    return TEXTS.reason("no-way", origin=name(origin), end=name(end))
+        return TEXTS.reason("way-watched", origin=out_of(origin), target=into(end))
+    return TEXTS.reason("no-way", origin=out_of(origin), target=into(end))
 
 
 def _is_way_without_watch(state: State, origin: int, end: int) -> bool:

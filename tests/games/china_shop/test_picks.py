@@ -48,7 +48,7 @@ def test_cs_8_a_card_that_goes_by_itself_may_be_named_too() -> None:
     [
         ("-R3 -G4", "lose-so-many"),
         ("-R3 -R5 -R7", "lose-so-many"),
-        ("-R3 -R3", "not-held"),
+        ("-R3 -R3", "not-held-so-often"),
         ("-R3 -R5 -B4", "not-asked-for"),
         ("-G4 -G7", "lose-so-many"),
         ("-R7", "too-high"),

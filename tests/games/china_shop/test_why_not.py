@@ -67,7 +67,7 @@ def test_a_refusal_names_its_reason_and_rule(
 
 
 def test_every_reason_of_the_game_is_reached() -> None:
-    reached = {key for *_, key, _ in REFUSALS} | {"ending-scored", "lose-so-many", "not-asked-for"}
+    reached = {key for *_, key, _ in REFUSALS} | {"ending-scored", "lose-so-many", "not-asked-for", "not-held-so-often"}
     reasons = {key for key, entry in GAME.catalogue.entries.items() if "rule" in entry}
     assert reasons <= reached
 
@@ -75,7 +75,7 @@ def test_every_reason_of_the_game_is_reached() -> None:
 def test_reasons_speak_of_the_cards() -> None:
     reason = NAMED.why_not("-R3")
     assert reason
-    assert reason.text("en").startswith("R3 cannot follow the card named before; the lowest possible now is R7.")
+    assert reason.text("en").startswith("After the card named before, the lowest possible is the red 7.")
     reason = LOSING.why_not("-G4")
     assert reason
     assert "rotes Porzellan" in reason.text("de")

@@ -3,15 +3,31 @@
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from howdah.core.compilation import Form
 from howdah.core.geometry import FACINGS
 from howdah.core.position import Position
 from howdah.games.siam import GAME
 from howdah.games.siam.moves import action_of, enter_code, go_code, leave_code, turn_code
 from howdah.games.siam.position_string import PIECES
-from howdah.games.siam.rules import BOARD, EMPTY, NEXT, OFF_THE_BOARD, RESERVE, ROCK, SQUARES, facing_of, owner_of
+from howdah.games.siam.rules import (
+    ANIMALS_OF,
+    BOARD,
+    EMPTY,
+    LINE_ENDS,
+    MOST_MOVES,
+    NEXT,
+    OFF_THE_BOARD,
+    RESERVE,
+    ROCK,
+    ROCK_SQUARES,
+    SQUARES,
+    facing_of,
+    owner_of,
+)
 from howdah.players.simple import estimate
 from tests.effort import examples
 from tests.games.siam.boards import positions
@@ -164,3 +180,29 @@ def test_the_estimate_changes_sides_with_the_animals(position: Position) -> None
     swapped = GAME.position(" ".join([board, side, exits, str(int(turn) + 1), *rest]), options=position.options)
     assert estimate(swapped) == estimate(position)[::-1]
     assert {name: values[::-1] for name, values in swapped.terms().items()} == position.terms()
+
+
+@given(positions(), st.integers(0, 2**32))
+@examples(60)
+def test_the_sets_of_squares_say_what_the_board_says(position: Position, seed: int) -> None:
+    random = Random(seed)
+    for _ in range(6):
+        state = position.state
+        sets = {LINE_ENDS: 1 << OFF_THE_BOARD, ROCK_SQUARES: 0, ANIMALS_OF: 0, ANIMALS_OF + 1: 0}
+        for square in range(SQUARES):
+            piece = state[BOARD + square]
+            word = LINE_ENDS + piece if piece <= ROCK else ANIMALS_OF + owner_of(piece)
+            sets[word] += 1 << square
+        assert {word: state[word] for word in sets} == sets
+        if position.over:
+            break
+        position = position.play(random.choice(position.legal))
+
+
+@pytest.mark.compiled
+def test_the_most_moves_fit_with_all_that_is_written() -> None:
+    four_inside = ".O.O./.E^.E^./..O../.E^.E^./....."
+    position = GAME.position(f"{four_inside} e - 5 -", form=Form.CHECKED)
+    assert len(position.legal) + FACINGS <= MOST_MOVES
+    five_on_board = GAME.position(f"{four_inside.replace('/..O../', '/E^.O../')} e - 5 -", form=Form.CHECKED)
+    assert len(five_on_board.legal) + FACINGS <= MOST_MOVES

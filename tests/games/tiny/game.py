@@ -10,7 +10,7 @@ class Tiny(Game):
         players=(2, 3, 4, 5),
         rules_version=1,
         codes=rules.CODES,
-        most_moves=3,
+        most_moves=rules.MOST_MOVES,
         size=rules.SIZE,
         chance=True,
         chance_in_play=True,

@@ -17,6 +17,7 @@ TAKE = 0
 WAVE = 1
 THROW = 2  # + the number thrown - 1
 CODES = 5
+MOST_MOVES = 3
 MOST_TURNS = 6
 ODDS = (3, 2, 1)
 

@@ -10,5 +10,4 @@ STRENGTH = Strength(
         FULL_STRENGTH,
     ),
     search=SearchSettings(exploration=200, rollout_depth=2),
-    browser_nodes_per_second=4,
 )
