@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from time import process_time
 
 from benchmarks.openspiel import rollouts
 from benchmarks.timing import rates, shown
@@ -46,7 +47,7 @@ def main() -> None:
     for game, players in settings:
         for form in (Form.COMPILED, Form.PLAIN):
             workers[f"{game.id} {players} {form}"] = random_worker(game, players, form)
-    best = rates(workers, rounds)
+    best = rates(workers, rounds, process_time)
     reference = best[f"openspiel {BREAKTHROUGH}"]
 
     print("Random play, decisions a second, one core\n")
@@ -60,7 +61,9 @@ def main() -> None:
 
     siam = GAMES.find("siam")
     counts = rates(
-        {"compiled": perft_worker(siam, 4, Form.COMPILED), "plain": perft_worker(siam, 2, Form.PLAIN)}, rounds
+        {"compiled": perft_worker(siam, 4, Form.COMPILED), "plain": perft_worker(siam, 2, Form.PLAIN)},
+        rounds,
+        process_time,
     )
     print("\nPerft of Siam, lines a second, one core\n")
     print("| form | depth | lines |\n|---|---|---|")

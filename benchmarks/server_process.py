@@ -1,10 +1,12 @@
 """A server in its own process, and clients of it, for measurements."""
 
+import os
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,40 +14,65 @@ from uuid import uuid4
 
 import httpx
 
-from howdah.server.serving import serve
 from howdah.server.settings import Limits, Rate, Settings
 
+PROGRAM = """
+import sys
+from howdah.server.serving import serve
+from howdah.server.settings import Settings
+serve(Settings.from_json(sys.argv[1]))
+"""
+PATIENCE = 20  # seconds for a server to end
 # All clients of a measurement have one address.
 UNLIMITED = Rate(1_000_000, 1_000_000)
 LIMITS = Limits(
-    advice=UNLIMITED, requests=UNLIMITED, commands=UNLIMITED, tables=UNLIMITED, identities=UNLIMITED, sockets=10_000
+    advice=UNLIMITED,
+    requests=UNLIMITED,
+    commands=UNLIMITED,
+    tables=UNLIMITED,
+    identities=UNLIMITED,
+    sockets=10_000,
+    connections=20_000,
+    connections_of_one=20_000,
 )
 
 
 @contextmanager
-def server_process() -> Iterator[str]:
-    """Run a server with a new database; yield its address, such as `127.0.0.1:8000`."""
+def server_process(database: str = "", workers: int = 1, *, compiles_ahead: bool = False) -> Iterator[tuple[str, int]]:
+    """Run a server with a new SQLite file or a given database; yield its address and the id of its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     with TemporaryDirectory() as folder:
         settings = Settings(
-            database=f"sqlite:///{Path(folder) / 'howdah.db'}",
+            database=database or f"sqlite:///{Path(folder) / 'howdah.db'}",
             port=port,
+            workers=workers,
             limits=LIMITS,
-            compiles_ahead=False,
+            compiles_ahead=compiles_ahead,
             log_level="warning",
         )
-        process = get_context("spawn").Process(target=serve, args=(settings,), daemon=True)
-        process.start()
+        process = subprocess.Popen([sys.executable, "-c", PROGRAM, settings.to_json()])
         try:
             while not _answers(f"127.0.0.1:{port}"):
-                assert process.is_alive(), "the server did not start"
+                assert process.poll() is None, "the server did not start"
                 time.sleep(0.05)
-            yield f"127.0.0.1:{port}"
+            yield f"127.0.0.1:{port}", process.pid
         finally:
-            process.kill()
-            process.join()
+            process.terminate()  # its workers end with it
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def cpu_seconds(process: int) -> float:
+    """Return the CPU time of a process and all its children that run, on Linux."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(cpu_seconds(int(child)) for child in children)
 
 
 def _answers(address: str) -> bool:
@@ -67,9 +94,11 @@ class Client:
         """The header that identifies the session."""
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def create(self, game: str) -> str:
-        """Create a table of two seats, one of them free, and return its id."""
-        setup = {"game": game, "seats": [{"kind": "mine"}, {"kind": "free"}], "stand_in": "random"}
+    def create(self, game: str, *seats: str, **changes: Any) -> str:
+        """Create a table and return its id; a seat is `mine`, `free` or a computer player; by default one is free."""
+        kinds = ("mine", "free")
+        places = [{"kind": one} if one in kinds else {"kind": "computer", "player": one} for one in seats or kinds]
+        setup = {"game": game, "seats": places, "stand_in": "random"} | changes
         return str(self._post("/api/tables", {"id": uuid4().hex, "setup": setup})["id"])
 
     def do(self, table: str, kind: str) -> None:

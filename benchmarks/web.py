@@ -110,7 +110,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     if not (FOLDER / "node_modules").is_dir():
         npm("ci")
-    with server_process() as address:
+    with server_process() as (address, _):
         visits = [[visit(f"http://{address}", page) for _ in range(rounds)] for page in PAGES]
     best = [max(seen, key=lambda one: one.score) for seen in visits]
     print(_row(HEAD))

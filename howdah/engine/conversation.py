@@ -20,7 +20,7 @@ from howdah.players.review import review
 from howdah.players.roster import contender
 from howdah.players.searcher import searcher
 from howdah.service.errors import ErrorView, Refusal
-from howdah.service.messages.advice import DecisionView, HintView, ReviewProgress, ReviewView
+from howdah.service.messages.advice import DecisionView, HintView, ReviewProgress, ReviewView, rounded
 from howdah.service.messages.games import GameView
 from howdah.service.messages.positions import PositionSummary, Verdict, legal_moves, outcomes
 from howdah.table.move_view import ToldMove
@@ -141,9 +141,9 @@ class Conversation:
         return HintView.of(found, request.language)
 
     def _review(self, request: ask.Review) -> ReviewView:
-        def progress(done: int, number: int) -> None:
+        def progress(done: int, number: int, values: tuple[float, ...]) -> None:
             if request.stream:
-                self._say(answers.Thinking(ReviewProgress(done, number)))
+                self._say(answers.Thinking(ReviewProgress(done, number, rounded(values))))
 
         record = self._record
         return ReviewView.of(record, review(record, request.budget, progress, self._halt), request.language)

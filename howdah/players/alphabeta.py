@@ -3,14 +3,21 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
+from typing import Final
 
-from howdah.core.compilation import Form, form_for_bulk
+from howdah.core.compilation import Form, form_for_game
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.strength import OWN_BUDGET, Budget
 from howdah.core.types import CHANCE
-from howdah.players.alphabeta_search import Search, table
+from howdah.players import alphabeta_kernel
+from howdah.players.alphabeta_result import AlphaBetaResult
+from howdah.players.alphabeta_search import Search as DeepeningSearch
+from howdah.players.alphabeta_search import table
 from howdah.players.decision import Decision, Halt, Player, PlayerError, Report, limited
+from howdah.players.readiness import Readiness
+from howdah.players.tactics import next_wins
+from howdah.players.thought import Search, Thought, search
 
 
 def suits_alphabeta(game: Game, players: int | None = None) -> bool:
@@ -24,8 +31,12 @@ def _warm_up(game: Game, form: Form) -> None:
     position = game.start()
     while position.turn == CHANCE:  # the lot for who begins
         position = position.play(position.legal[0])
-    with table(game.rules(form)) as shared:
-        Search(position, form, shared).run(Budget(depth=1))
+    with table(game, form) as shared:
+        DeepeningSearch(position, shared).run(Budget(depth=1))
+    next_wins(position, form)
+
+
+READINESS: Final = Readiness(alphabeta_kernel, _warm_up)
 
 
 class AlphaBeta(Player):
@@ -36,33 +47,45 @@ class AlphaBeta(Player):
     """
 
     def __init__(self, form: Form | None = None, threads: int = 1) -> None:
-        self.form = form or form_for_bulk()
-        # Plain Python gains nothing by threads.
-        self.threads = threads if self.form is not Form.PLAIN else 1
+        self.form = form  # None: the best that is ready when a search begins
+        self.threads = threads
 
     def prepare(self, game: Game) -> None:
         """Compile what this game needs, ahead of the first move."""
-        _warm_up(game, self.form)
+        _warm_up(game, self.form or form_for_game(game))
+
+    def thought(self, position: Position, budget: Budget = OWN_BUDGET) -> Thought[Decision]:
+        """Return the choice of a move as a thought: one search."""
+        return (yield from search(Search(self, position, budget, plies=1)))[0]
 
     def _best(
         self, position: Position, budget: Budget, count: int, report: Report | None, halt: Halt | None
     ) -> tuple[Decision, ...]:
         """Return the best moves; the best one of each depth is reported."""
+        return self.result(position, budget, count, report, halt).decisions(position, count)
+
+    def result(
+        self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
+    ) -> AlphaBetaResult:
+        """Search a position in which a player is to move, and return what was found, in numbers."""
         if not suits_alphabeta(position.game, position.players):
             raise PlayerError(f"alphabeta plays games of two without chance, not {position.game.id}")
         if budget == OWN_BUDGET:
             budget = Budget(seconds=1.0)
+        form = self.form or READINESS.form_for_search(position.game)
+        # Plain Python gains nothing by threads, and modules share no memory.
+        threads = self.threads if form in {Form.COMPILED, Form.CHECKED} else 1
         if budget.nodes is not None:
-            budget = replace(budget, nodes=max(1, budget.nodes // self.threads))
-        self.prepare(position.game)
-        with table(position.game.rules(self.form)) as shared, ThreadPoolExecutor() as pool:
-            main, *helpers = searches = [Search(position, self.form, shared) for _ in range(self.threads)]
+            budget = replace(budget, nodes=max(1, budget.nodes // threads))
+        _warm_up(position.game, form)
+        with table(position.game, form) as shared, ThreadPoolExecutor() as pool:
+            main, *helpers = searches = [DeepeningSearch(position, shared) for _ in range(threads)]
 
             def stop() -> None:
-                for search in searches:
-                    search.stop()
+                for each in searches:
+                    each.stop()
 
-            found: tuple[Decision, ...] = ()
+            found = AlphaBetaResult(0)
             with limited(stop, budget.seconds, halt):
                 # Helpers begin at different depths, so that they fill the table for each other.
                 helping = [
@@ -72,10 +95,10 @@ class AlphaBeta(Player):
                 try:
                     for found in main.deepen(budget, count):
                         if report:
-                            report(found[0])
+                            report(found.decisions(position, count)[0])
                 finally:
                     stop()
                 for future in helping:
                     future.result()
-        nodes = sum(search.nodes for search in searches)
-        return tuple(replace(decision, nodes=nodes) for decision in found)
+        nodes = sum(each.nodes for each in searches)
+        return replace(found, nodes=nodes)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from howdah.core.errors import HowdahError
 from howdah.core.position import Move, Position
 from howdah.core.strength import OWN_BUDGET, Budget
+from howdah.players.thought import Thought
 
 
 class PlayerError(HowdahError):
@@ -142,6 +143,11 @@ class Player(ABC):
         if position.turn < 0:
             raise NobodyMovesError
         return self._best(position, budget, count, report, halt)
+
+    def thought(self, position: Position, budget: Budget = OWN_BUDGET) -> Thought[Decision]:
+        """Return the choice of a move as a thought; a player that does not search chooses at once."""
+        yield from ()
+        return self.choose(position, budget)
 
     @abstractmethod
     def _best(

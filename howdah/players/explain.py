@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from howdah.core.errors import MalformedError
 from howdah.core.position import Move, Position
 from howdah.core.strength import OWN_BUDGET, Budget
-from howdah.core.types import CHANCE
-from howdah.players.decision import Halt, Outlook, Report
+from howdah.players.alphabeta_memory import LONGEST
+from howdah.players.decision import Halt, NobodyMovesError, Outlook, Report
 from howdah.players.hints import Advice, Explanation
-from howdah.players.mcts import MonteCarlo
 from howdah.players.reasons import Choice, reasons
-from howdah.players.searcher import searcher
+from howdah.players.searcher import run_here, search_for
 from howdah.players.simple import estimate
+from howdah.players.thought import Thought, run, search, together
 
 
 def explain(
@@ -26,27 +27,40 @@ def explain(
 
     Each move in `also` is searched with the whole budget again. A halt ends the search with what it has found.
     """
-    decisions = searcher(position.game).best(position, budget, count, report, halt)
+    return run(explaining(position, budget, count, also), run_here(report, halt))
+
+
+def explaining(
+    position: Position, budget: Budget = OWN_BUDGET, count: int = 3, also: Sequence[Move] = ()
+) -> Thought[Explanation]:
+    """Think about the best moves of a position and the moves in `also`; raise `NobodyMovesError` if nobody moves."""
+    if position.turn < 0:
+        raise NobodyMovesError
+    decisions = yield from search(search_for(position, budget, count))
+    for decision in decisions:
+        if decision.wins_in and not decision.values[position.turn] and len(decision.line) == 1:
+            raise MalformedError("expected the answer that wins in the line of a proven defeat")
     choices = [Choice(position, decision) for decision in decisions]
     known = {choice.move for choice in choices}
-    choices += [_searched(position, move, budget, halt) for move in also if move not in known]
+    choices += yield from together([_searching(position, move, budget) for move in also if move not in known])
     return Explanation(
         position, tuple(_advice(choice, choices[0]) for choice in choices), decisions[0].depth, decisions[0].nodes
     )
 
 
-def outlook(position: Position, budget: Budget, halt: Halt | None = None) -> Outlook:
-    """Return the outlook of any position: a finished game's result, the mean over all draws if chance is next."""
+def expecting(position: Position, budget: Budget, count: int = 1, plies: int = LONGEST) -> Thought[tuple[Outlook, ...]]:
+    """Think about any position, and about its best moves, at most `count`.
+
+    A finished game has its result, and a draw of chance the mean over all outcomes, without a line.
+    """
     if position.over:
-        return Outlook(estimate(position))
-    if position.turn == CHANCE:
-        return Outlook(MonteCarlo().chances(position, budget, halt))
-    return searcher(position.game).choose(position, budget, halt=halt)
+        return (Outlook(estimate(position)),)
+    return (yield from search(search_for(position, budget, count, plies)))
 
 
-def _searched(position: Position, move: Move, budget: Budget, halt: Halt | None) -> Choice:
-    """Return the outlook of one move, by a separate search."""
-    follows = outlook(position.play(move), budget, halt)
+def _searching(position: Position, move: Move, budget: Budget) -> Thought[Choice]:
+    """Think about one move by a separate search."""
+    follows, *_ = yield from expecting(position.play(move), budget)
     wins_in = follows.wins_in
     if wins_in is not None and follows.values[position.turn] == 1:
         wins_in += 1  # this move is one of them

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from howdah.core.position import Move, Position
 from howdah.core.text import Reason
 from howdah.players.decision import Outlook
+from howdah.players.mentions import Mention
 
 
 @dataclass(frozen=True)
@@ -12,6 +13,16 @@ class Advice(Outlook):
     """A move, which is the first of the line, with its evaluation and the reasons."""
 
     reasons: tuple[Reason, ...] = ()
+
+    @property
+    def mentions(self) -> tuple[tuple[str, Move], ...]:
+        """The moves that the reasons mention, each with its role: “answer”, “threat”, “plan” or “best”."""
+        return tuple(
+            (role, value.move)
+            for reason in self.reasons
+            for role, value in reason.values.items()
+            if isinstance(value, Mention)
+        )
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,12 @@ from typing import Final
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.strength import FULL_STRENGTH, OWN_BUDGET, Budget, Level
+from howdah.core.text import catalogue
 from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.decision import Decision, Halt, Player, Report
-from howdah.players.searcher import searcher
+from howdah.players.searcher import run_here, searcher
+from howdah.players.thought import Search, Thought, run, search
 
-MOST_SECONDS_IN_BROWSER: Final = 6.5  # that a person waits for a move
 # A level limited by seconds uses several threads; it is not deterministic anyway.
 THREADS: Final = min(2, os.cpu_count() or 1)
 
@@ -50,11 +51,14 @@ def levels(game: Game) -> Sequence[Level]:
     return game.strength.levels or (ALPHABETA_LEVELS if suits_alphabeta(game) else MCTS_LEVELS)
 
 
-def highest_browser_level(game: Game) -> int:
-    """Return the highest level that a browser plays within a few seconds a move."""
-    most = game.strength.browser_nodes_per_second * MOST_SECONDS_IN_BROWSER
-    too_slow = (level.budget.seconds is not None or (level.budget.nodes or 0) > most for level in levels(game))
-    return next(number for number, slow in enumerate(too_slow) if slow)
+def level_name(number: int, language: str = "en") -> str:
+    """Return what a level is called, such as “Club player”."""
+    return catalogue("howdah.players").text(f"level-{number}", language)
+
+
+def level_about(number: int, language: str = "en") -> str:
+    """Return what to expect of a level, in one or two sentences."""
+    return catalogue("howdah.players").text(f"level-{number}-about", language)
 
 
 @dataclass(frozen=True)
@@ -73,15 +77,19 @@ class LevelPlayer(Player):
     ) -> tuple[Decision, ...]:
         """Return one of the moves that are good enough for the level; a budget replaces the level's own."""
         del count
+        return (run(self.thought(position, budget), run_here(report, halt)),)
+
+    def thought(self, position: Position, budget: Budget = OWN_BUDGET) -> Thought[Decision]:
+        """Return the choice of a move as a thought."""
         level = levels(position.game)[self.level - 1]
         if budget != OWN_BUDGET:
             level = replace(level, budget=budget)
         threads = 1 if level.budget.seconds is None else THREADS
         player = searcher(position.game, self.seed, threads)
-        found = player.best(position, level.budget, level.moves, report, halt)
+        found = yield from search(Search(player, position, level.budget, level.moves, plies=1))
         # The choice depends on the position and not on earlier choices, so asking again gives the same move.
         random = Random(f"{self.seed} {position.state}")  # noqa: S311
-        return (random.choice(good_enough(found, position.turn, level.margin)),)
+        return random.choice(good_enough(found, position.turn, level.margin))
 
 
 def good_enough(found: Sequence[Decision], seat: int, margin: float) -> Sequence[Decision]:

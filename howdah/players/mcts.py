@@ -5,15 +5,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from howdah.core.compilation import Form, form_for_bulk, load
+from howdah.core.compilation import Form, form_for_game, load
 from howdah.core.game import Game
-from howdah.core.playouts import dice, rows
-from howdah.core.position import Move, Position
-from howdah.core.strength import Budget, SearchSettings
-from howdah.core.win_probability import WHOLE_WIN
+from howdah.core.playouts import dice
+from howdah.core.position import Position
+from howdah.core.rules import rules_for_search
+from howdah.core.strength import OWN_BUDGET, Budget, SearchSettings
 from howdah.players import mcts_kernel
 from howdah.players import mcts_tree as t
 from howdah.players.decision import Decision, Halt, Player, Report, limited
+from howdah.players.readiness import Readiness
+from howdah.players.thought import Search, Thought, search
+from howdah.players.tree_result import Child, TreeResult, most_visited
 
 LONGEST_REMEMBERED: Final = 1000  # moves of a rollout that a game's memory has room for
 PLAY_TO_THE_END: Final = SearchSettings(rollout_depth=1 << 62)
@@ -26,7 +29,10 @@ MOST_NODES_PLAIN: Final = 1 << 16
 @cache
 def _warm_up(game: Game, form: Form) -> None:
     """Compile everything once, so that no clock runs during compilation."""
-    _Search(game.start(), MonteCarlo(form=form), 4096).grow(2)
+    _Search(game.start(), MonteCarlo(), form, 4096).grow(2)
+
+
+READINESS: Final = Readiness(mcts_kernel, _warm_up)
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class MonteCarlo(Player):
     playouts: bool = False  # play leaves out by the rollout policy instead of evaluating them
     settings: SearchSettings | None = None  # None: the game's own
     seed: int = 1
-    form: Form | None = None
+    form: Form | None = None  # None: the best that is ready when a search begins
     threads: int = 1  # each grows a tree of its own; the visits at the root are added up (root parallelism)
 
     def settings_for(self, game: Game) -> SearchSettings:
@@ -45,41 +51,58 @@ class MonteCarlo(Player):
 
     def prepare(self, game: Game) -> None:
         """Compile what this game needs, ahead of the first move."""
-        _warm_up(game, self.form or form_for_bulk())
+        _warm_up(game, self.form or form_for_game(game))
+
+    def thought(self, position: Position, budget: Budget = OWN_BUDGET) -> Thought[Decision]:
+        """Return the choice of a move as a thought: one search."""
+        return (yield from search(Search(self, position, budget, plies=1)))[0]
 
     def _best(
         self, position: Position, budget: Budget, count: int, report: Report | None, halt: Halt | None
     ) -> tuple[Decision, ...]:
         """Return the most visited moves; the best so far is reported each time the simulations have doubled."""
-        return self._search(position, budget, report, halt).best(count)
+        return self.result(position, budget, count, report, halt).decisions(position, count)
 
-    def chances(self, position: Position, budget: Budget, halt: Halt | None = None) -> tuple[float, ...]:
+    def chances(self, position: Position, budget: Budget, halt: Halt | None = None) -> Decision:
         """Return each seat's mean share of the win in a position where a draw comes next."""
-        return self._search(position, budget, None, halt).shares(0)
+        return self.result(position, budget, 0, halt=halt).decisions(position, 0)[0]
 
-    def _search(self, position: Position, budget: Budget, report: Report | None, halt: Halt | None) -> "_Search":
-        self.prepare(position.game)
-        threads = self.threads if (self.form or form_for_bulk()) is not Form.PLAIN else 1
-        wanted = budget.nodes or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
+    def capacity(self, budget: Budget) -> int:
+        """Return how many nodes the trees have room for."""
+        return min(max(self.simulations(budget) or MOST_NODES, 1000) * 64, MOST_NODES)
+
+    @staticmethod
+    def simulations(budget: Budget) -> int | None:
+        """Return how many simulations a budget allows; None if only its seconds count."""
+        return budget.nodes or (DEFAULT_SIMULATIONS if budget.seconds is None else None)
+
+    def result(
+        self, position: Position, budget: Budget, count: int, report: Report | None = None, halt: Halt | None = None
+    ) -> TreeResult:
+        """Search any position that is not over, and return what was found, in numbers."""
+        form = self.form or READINESS.form_for_search(position.game)
+        _warm_up(position.game, form)
+        threads = self.threads if form is not Form.PLAIN else 1
+        wanted = self.simulations(budget) or 1 << 62
         share = wanted // threads
-        capacity = min(max(wanted, 1000) * 64, MOST_NODES) // threads
+        capacity = self.capacity(budget) // threads
         main, *others = searches = [
-            _Search(position, replace(self, seed=self.seed + each), capacity) for each in range(threads)
+            _Search(position, replace(self, seed=self.seed + number), form, capacity) for number in range(threads)
         ]
-        for search in searches:
-            search.grow(1)  # however early the search is stopped, there is a move
+        for each in searches:
+            each.grow(1)  # however early the search is stopped, there is a move
 
         def stop() -> None:
-            for search in searches:
-                search.stop()
+            for each in searches:
+                each.stop()
 
         with ThreadPoolExecutor() as pool, limited(stop, budget.seconds, halt):
-            growing = [pool.submit(search.grow, share - 1) for search in others]
+            growing = [pool.submit(each.grow, share - 1) for each in others]
             try:
                 while not main.stopped and (left := wanted - share * len(others) - main.simulations) > 0:
                     main.grow(min(max(FIRST_REPORT, main.simulations), left))
                     if report:
-                        report(main.best(1)[0])
+                        report(main.result(1).decisions(position, 1)[0])
             except BaseException:
                 stop()
                 raise
@@ -87,20 +110,19 @@ class MonteCarlo(Player):
                 future.result()
         for other in others:
             main.add(other)
-        return main
+        return main.result(count)
 
 
 class _Search:
     """A tree that grows from one position."""
 
-    def __init__(self, position: Position, player: MonteCarlo, capacity: int) -> None:
+    def __init__(self, position: Position, player: MonteCarlo, form: Form, capacity: int) -> None:
         facts = position.game.facts
-        form = player.form or form_for_bulk()
-        rules = position.game.rules(form)
+        rules = rules_for_search(position.game, form)
         self.position = position
         self.kernel = load(mcts_kernel, form)
         self.functions = rules.functions
-        self.nodes = rows(rules, capacity if form is not Form.PLAIN else min(capacity, MOST_NODES_PLAIN), t.NODE_WORDS)
+        self.nodes = rules.rows(capacity if form is not Form.PLAIN else min(capacity, MOST_NODES_PLAIN), t.NODE_WORDS)
         self.control = rules.words(t.CONTROL_WORDS)
         self.control[t.SEATS] = position.players
         self.control[t.USED] = 1
@@ -148,34 +170,31 @@ class _Search:
             for word in (t.VISITS, *range(t.TOTALS, t.TOTALS + self.position.players)):
                 self.nodes[own][word] += other.nodes[others][word]
 
-    def best(self, count: int) -> tuple[Decision, ...]:
-        """Return the most visited moves, with their values and the lines expected to follow."""
-        children = self.children(0)
-        visits = tuple((int(self.nodes[child][t.CODE]), self._visits(child)) for child in children)
-        most_visited = sorted(children, key=lambda child: -self._visits(child))[:count]
-        return tuple(self._decision(child, visits) for child in most_visited if self._visits(child))
+    def result(self, count: int) -> TreeResult:
+        """Return what was found; with lines for the `count` most visited moves."""
+        children = [Child(self._word(place, t.CODE), *self._counted(place)) for place in self.children(0)]
+        first = int(self.nodes[0][t.FIRST_CHILD])
+        places = {child.code: first + number for number, child in enumerate(children)}
+        lines = tuple(self._line(places[child.code]) for child in most_visited(children)[:count])
+        return TreeResult(self.simulations, *self._counted(0), tuple(children), lines)
 
-    def _decision(self, child: int, visits: tuple[tuple[int, int], ...]) -> Decision:
-        line = self._line(child)
-        return Decision(self.shares(child), line, depth=len(line), nodes=self.simulations, visits=visits)
-
-    def shares(self, place: int) -> tuple[float, ...]:
-        """Return each seat's mean share of the win at a node."""
+    def _counted(self, place: int) -> tuple[int, tuple[int, ...]]:
+        """Return the visits and the totals of a node."""
         totals = self.nodes[place][t.TOTALS : t.TOTALS + self.position.players]
-        return tuple(int(total) / self._visits(place) / WHOLE_WIN for total in totals)
+        return self._visits(place), tuple(map(int, totals))
 
-    def _line(self, child: int) -> tuple[Move, ...]:
-        position, place = self.position, child
-        moves = [position.move(int(self.nodes[child][t.CODE]))]
-        position = position.play(moves[0])
-        while self.nodes[place][t.FIRST_CHILD] and position.turn >= 0:
+    def _line(self, child: int) -> tuple[int, ...]:
+        place, codes = child, [self._word(child, t.CODE)]
+        while self.nodes[place][t.FIRST_CHILD]:
             place = max(self.children(place), key=self._visits)
-            moves.append(position.move(int(self.nodes[place][t.CODE])))
-            position = position.play(moves[-1])
-        return tuple(moves)
+            codes.append(self._word(place, t.CODE))
+        return tuple(codes)
 
     def _visits(self, place: int) -> int:
-        return int(self.nodes[place][t.VISITS])
+        return self._word(place, t.VISITS)
+
+    def _word(self, place: int, word: int) -> int:
+        return int(self.nodes[place][word])
 
     def children(self, place: int) -> range:
         """Return the places of a node's children."""

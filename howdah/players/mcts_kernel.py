@@ -5,9 +5,10 @@ child's position counts as the child's first visit. A leaf is evaluated too, aft
 search settings say so. With `EVALUATE_CHILDREN` off, rollouts alone decide.
 """
 
-from math import log, sqrt
+from math import sqrt
 
 from howdah.core.kernels import copy, draw
+from howdah.core.logarithm import natural_log
 from howdah.core.types import CHANCE, OVER, Rows, RuleFunctions
 from howdah.players.mcts_tree import (
     CAPACITY,
@@ -125,7 +126,7 @@ def child_with(nodes: Rows, place: int, code: int) -> int:
 def most_promising(nodes: Rows, place: int, mover: int, exploration: int) -> int:
     """Return the child with the highest upper confidence bound (UCT); one without visits comes first."""
     first = nodes[place][FIRST_CHILD]
-    bonus = exploration * sqrt(log(nodes[place][VISITS] + 1.0))
+    bonus = exploration * sqrt(natural_log(nodes[place][VISITS] + 1))
     best = first
     best_bound = -1.0
     for child in range(first, first + nodes[place][CHILDREN]):

@@ -1,37 +1,48 @@
-"""Moves that a reason mentions, in words with the notation after them."""
+"""Moves that a reason mentions, in words."""
 
 from dataclasses import dataclass
 
 from howdah.core.position import Move
-from howdah.core.text import Translated
+from howdah.core.text import Catalogue, Phrase, Translated, catalogue
 
 
 @dataclass(frozen=True)
-class Suggestion(Translated):
-    """A move as a suggestion: “Enter on c1, facing north (@c1N)”."""
+class Mention(Translated):
+    """A move in a reason. A board can draw it, since the path names its spots."""
 
     move: Move
 
     def __str__(self) -> str:
         return self.move.notation
 
+
+class Suggestion(Mention):
+    """A move as a suggestion: “Enter on c1, facing north”."""
+
     def text(self, language: str) -> str:
-        """Return the sentence, then the notation."""
-        return f"{self.move.sentence.suggested(language)} ({self.move.notation})"
+        """Return the sentence."""
+        return self.move.sentence.suggested(language)
+
+
+class Telling(Mention):
+    """A move of the opponent as it would be told: “your opponent enters on c1, facing north”."""
+
+    def text(self, language: str) -> str:
+        """Return the sentence with the opponent as its subject."""
+        return self.move.sentence.told_of(catalogue("howdah.players").text("your-opponent", language), language)
 
 
 @dataclass(frozen=True)
-class Telling(Translated):
-    """A move as it would be told: “Elephant enters on c1, facing north (@c1N)”."""
+class Clause(Translated):
+    """A sentence inside another one: only German keeps its capital letter, after a colon."""
 
-    move: Move
-
-    def __str__(self) -> str:
-        return self.move.notation
+    sentence: Phrase
+    texts: Catalogue
 
     def text(self, language: str) -> str:
-        """Return the sentence with the side as its subject, then the notation."""
-        return f"{told_of_side(self.move, language)} ({self.move.notation})"
+        """Return the sentence without a full stop."""
+        text = self.texts.text(self.sentence.key, language, self.sentence.values)
+        return text if language == "de" else text[:1].lower() + text[1:]
 
 
 def told_of_side(move: Move, language: str) -> str:

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from howdah.core.extras import require
 
@@ -17,6 +17,7 @@ from howdah.core.compilation import Form, form_for_bulk, load
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.position import Position
+from howdah.core.types import EXTENT
 from howdah.research import batch_kernel as kernel
 from howdah.research.batch_arrays import BatchArrays, Scratch
 from howdah.research.observations import encoding
@@ -69,8 +70,10 @@ class Batch:
         form = form or form_for_bulk()
         if games < 1:
             raise BatchError(f"a batch of {games} games; expected at least 1")
-        if form is Form.PLAIN:
-            raise BatchError("a batch of games runs compiled only; expected Numba, and HOWDAH_ENGINE other than plain")
+        if form in {Form.PLAIN, Form.WASM}:
+            raise BatchError(
+                f"a batch of games runs compiled only; expected Numba, and HOWDAH_ENGINE other than {form}"
+            )
         self.game = game
         self.games = games
         self.encoding = encoding(game)
@@ -99,6 +102,7 @@ class Batch:
             "finished": self.finished,
         }
         self._arrays = BatchArrays(**arrays)
+        self._steps_with_room = 0  # steps for which the rows are certainly long enough
         self._parts: list[tuple[int, int, Any]] = []
         for first, end in _slices(games, threads or os.cpu_count() or 1):
             scratch: dict[str, Any] = {"odds": _integers(game.facts.most_moves), "shares": _integers(self.players)}
@@ -120,6 +124,7 @@ class Batch:
         self._draw_dice[:], self._action_dice[:] = _dice(seeds, DRAW_STREAM), _dice(seeds, ACTION_STREAM)
         self.rewards[:] = 0
         self.finished[:] = 0
+        self._steps_with_room = 0
         self._run(
             lambda first, end, scratch: self._kernel.reset(
                 first, end, self._arrays, scratch, int(self.draws_inside), self._rules
@@ -136,6 +141,7 @@ class Batch:
         if wrong != self.games:
             legal = ", ".join(map(str, self.legal[wrong, : self.counts[wrong]]))
             raise BatchError(f"game {wrong}: {actions[wrong]} is not legal; expected one of: {legal}")
+        self._make_room()
         self._run(lambda *part: self._play(actions, *part))
 
     def sample(self, out: Integers) -> None:
@@ -146,6 +152,7 @@ class Batch:
     def step_at_random(self, out: Integers) -> None:
         """Write a random legal action for every game and play it: `sample` and `step` at once, and faster."""
         self._check(out, np.dtype(np.int64), (self.games,))
+        self._make_room()
 
         def sample_and_play(first: int, end: int, scratch: Scratch) -> None:
             self._sample(out, first, end)
@@ -172,6 +179,19 @@ class Batch:
         """Return the position of a game."""
         state = self.game.rules(Form.PLAIN).used(self._states[game])
         return Position(self.game, self.players, self.options, state)
+
+    def _make_room(self) -> None:
+        """Lengthen the rows where the next step might fill a memory of positions (SI-10)."""
+        entry = self.game.facts.memory_entry
+        if not entry:
+            return
+        if self._steps_with_room == 0:
+            longest, room = int(self._states[:, EXTENT].max()), self._states.shape[1]
+            if longest + entry > room:
+                self._states = np.pad(self._states, ((0, 0), (0, room)))
+                self._arrays = self._arrays._replace(states=cast("Any", self._states))
+            self._steps_with_room = (self._states.shape[1] - longest) // entry
+        self._steps_with_room -= 1
 
     def _sample(self, out: Integers, first: int, end: int) -> None:
         self._kernel.sample(first, end, out, self.legal, self.counts, self._action_dice)

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from functools import cache
 from math import prod
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from howdah.core import defaults
 from howdah.core.compilation import Form, rule
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.types import PlanesRule
+from howdah.core.types import PlanesRule, State
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,8 +32,13 @@ class Encoding:
 
     def rule(self, form: Form) -> PlanesRule:
         """Return the function that writes an observation, in the given form."""
-        planes: PlanesRule = rule(self.module, "planes", form)
-        return planes
+        return _planes_rule(self.module, form)
+
+
+@cache
+def _planes_rule(module: ModuleType, form: Form) -> PlanesRule:
+    planes: PlanesRule = rule(module, "planes", form)
+    return planes
 
 
 @cache
@@ -48,11 +53,18 @@ def encoding(game: Game) -> Encoding:
 
 def observe(position: Position, seat: int) -> "NDArray[np.uint8]":
     """Return the observation of a seat."""
+    return observe_words(position.game, Form.PLAIN, position.state, seat)
+
+
+def observe_words(game: Game, form: Form, words: State, seat: int) -> "NDArray[np.uint8]":
+    """Return the observation of a seat in a state of the rules' given form."""
     import numpy as np
 
-    how = encoding(position.game)
-    out = bytearray(how.size)
-    how.rule(Form.PLAIN)(position.state, seat, out)
+    how = encoding(game)
+    out: Any = bytearray(how.size)
+    if form is not Form.PLAIN:
+        out = np.frombuffer(out, dtype=np.uint8)
+    how.rule(form)(words, seat, out)
     return np.frombuffer(out, dtype=np.uint8).reshape(how.shape)
 
 

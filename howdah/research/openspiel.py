@@ -22,8 +22,12 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.types import CHANCE, OVER
 from howdah.games import GAMES
-from howdah.research.observations import encoding, observe, returns
+from howdah.research.observations import encoding, returns
+from howdah.research.raw_state import RawState
 
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+CHANCE_PLAYER: Final = int(pyspiel.PlayerId.CHANCE)
+NOBODY: Final = {OVER: TERMINAL, CHANCE: CHANCE_PLAYER}
 UNLIMITED: Final = 1_000_000  # length of a game without a limit; OpenSpiel requires a number
 
 
@@ -69,6 +73,7 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given, game = dict(params or {}), self.game
         self.start = game.start(given.get("players"), _options(given.get("options", "")))
+        self.first = RawState.of(self.start)
         players = self.start.players
         longest = game.longest(players, self.start.options)
         chance = game.facts.chance_in_play or self.start.turn == CHANCE
@@ -85,7 +90,7 @@ class SpielGame(pyspiel.Game):
 
     def new_initial_state(self) -> "SpielState":
         """Return the start position."""
-        return SpielState(self, self.start)
+        return SpielState(self, self.first)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """Return the observer of this game."""
@@ -103,28 +108,45 @@ def _options(text: str) -> dict[str, object]:
 class SpielState(pyspiel.State):
     """A position within a game."""
 
-    def __init__(self, game: SpielGame, position: Position) -> None:
+    def __init__(self, game: SpielGame, now: RawState) -> None:
         super().__init__(game)
-        self.position = position
+        self._set(now)
+
+    def _set(self, now: RawState) -> None:
+        self.now = now
+        # OpenSpiel asks for the player several times a step.
+        self.player = now.turn if now.turn >= 0 else NOBODY[now.turn]
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return self.now.position
 
     def current_player(self) -> int:
         """Return the player to decide, or OpenSpiel's ids for chance and for a finished game."""
-        turn = self.position.turn
-        if turn == OVER:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if turn == CHANCE else turn
+        return self.player
+
+    # Callers in Python are answered in Python; through C++ and back, the next two would take most of a step.
+
+    def is_chance_node(self) -> bool:
+        """Tell whether a draw comes next."""
+        return self.player == CHANCE_PLAYER
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the actions of a player, without one of the player to decide; at a draw the outcomes."""
+        return list(self.now.legal) if player is None or player == self.player else []
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.position.legal) if player == self.position.turn else []
+        return self.now.legal if player == self.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of the draw with their probabilities."""
-        outcomes = self.position.chance()
-        total = sum(weight for _, weight in outcomes)
-        return [(move.code, weight / total) for move, weight in outcomes]
+        weights = self.now.weights()
+        total = sum(weights)
+        return [(code, weight / total) for code, weight in zip(self.now.legal, weights, strict=True)]
 
     def _apply_action(self, action: int) -> None:
-        self.position = self.position.play(action)
+        self._set(self.now.after(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         del player
@@ -132,7 +154,7 @@ class SpielState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""
-        return self.position.over
+        return self.player == TERMINAL
 
     def returns(self) -> list[float]:
         """Return each player's return."""
@@ -153,7 +175,7 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write a player's observation of a state."""
-        self.dict["observation"][:] = observe(state.position, player)
+        self.dict["observation"][:] = state.now.observe(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's observation of a state as text."""

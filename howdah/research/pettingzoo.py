@@ -25,7 +25,8 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
-from howdah.research.observations import encoding, observe, returns
+from howdah.research.observations import encoding, returns
+from howdah.research.raw_state import RawState
 from howdah.research.text_image import text_image
 
 Observation = dict[str, NDArray[Any]]
@@ -71,7 +72,7 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         super().__init__()
         self.game = GAMES.find(game) if isinstance(game, str) else game
         self.start = self.game.start(players, options)
-        self.position = self.start
+        self.now = self.first = RawState.of(self.start)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         self.replace_illegal_moves = replace_illegal_moves
@@ -97,6 +98,11 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         }
         self.action_spaces = {agent: spaces.Discrete(codes) for agent in self.agents}
 
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return self.now.position
+
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of observation and action mask."""
         return self.observation_spaces[agent]
@@ -117,15 +123,15 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._continue_from(self.start)
+        self._continue_from(self.first)
 
     def observe(self, agent: str) -> Observation:
         """Return a player's observation and action mask; the mask is empty unless the player is to move."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.game.facts.codes, dtype=np.int8)
-        if seat == self.position.turn:
-            mask[list(self.position.legal)] = 1
-        return {"observation": observe(self.position, seat), "action_mask": mask}
+        if seat == self.now.turn:
+            mask[self.now.legal] = 1
+        return {"observation": self.now.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Play an action for the player to move."""
@@ -133,14 +139,15 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
             self._was_dead_step(action)
             return
         assert action is not None, "a player that is still in the game has to move"  # noqa: S101
-        if self.replace_illegal_moves and action not in self.position.legal:
-            action = self.random.choice(self.position.legal)
+        if self.replace_illegal_moves and action not in self.now.legal:
+            action = self.random.choice(self.now.legal)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.decisions += 1
-        self._continue_from(self.position.play(int(action)))
-        self.rewards = dict(zip(self.agents, returns(self.position), strict=True))
+        self._continue_from(self.now.after(int(action)))
+        if self.now.over:
+            self.rewards = dict(zip(self.agents, returns(self.position), strict=True))
         self._accumulate_rewards()
-        if self.position.over:
+        if self.now.over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.decisions == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
@@ -164,13 +171,13 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
-    def _continue_from(self, position: Position) -> None:
+    def _continue_from(self, now: RawState) -> None:
         """Make the draws that come next, and select the player to move."""
-        while position.turn == CHANCE:
-            position = position.play(position.random_outcome(self.random))
-        self.position = position
-        if not position.over:
-            self.agent_selection = self.possible_agents[position.turn]
+        while now.turn == CHANCE:
+            now = now.after(now.random_outcome(self.random))
+        self.now = now
+        if not now.over:
+            self.agent_selection = self.possible_agents[now.turn]
 
 
 def _register() -> None:

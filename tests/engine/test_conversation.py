@@ -40,7 +40,7 @@ def test_games_are_listed_with_their_options() -> None:
     assert (siam["title"], games["china-shop"]["title"]) == ("Siam", "Der Elefant im Porzellanladen")
     assert (siam["players"], siam["codes"], siam["chance"]) == ([2], 625, False)
     crossed = next(option for option in siam["options"] if option["id"] == "crossed")
-    assert (crossed["default"], crossed["allowed"]) == (False, "on or off")
+    assert (crossed["default"], crossed["allowed"]) == (False, "on (ja) oder off (nein)")
     assert siam["presets"]["values"] == {"classic": {"crossed": False}, "2015": {"crossed": True}}
 
 
@@ -125,7 +125,7 @@ def test_of_several_moves_all_are_played_or_none() -> None:
         ('{"do": "new", "game": "siam", "speed": 1}', "malformed", "new: unknown field 'speed'"),
         ('{"do": "new", "game": "chess"}', "unknown-game", "There is no game “chess”"),
         ('{"do": "new", "game": "siam", "players": 9}', "bad-options", "Siam cannot be played by 9"),
-        ('{"do": "new", "game": "siam", "options": {"x": 1}}', "bad-options", "unknown option 'x'"),
+        ('{"do": "new", "game": "siam", "options": {"x": 1}}', "bad-options", "There is no option “x”"),
         ('{"do": "new", "game": "siam", "position": "x"}', "bad-position", "expected 5 fields"),
         ('{"do": "moves"}', "no-game", "No game is being played"),
         ('{"do": "perft", "depth": 99}', "malformed", "perft.depth: expected from 0 to 20, but found 99"),
@@ -228,7 +228,13 @@ def test_hints_and_reviews_are_streamed() -> None:
     session.answer('{"do": "play", "moves": ["take"]}')
     said.clear()
     answer = session.answer('{"do": "review", "nodes": 50, "stream": true, "id": 4}', said.append)
-    assert said == [{"id": 4, "thinking": {"done": done, "all": 3, "review": None}} for done in (1, 2, 3)]
+    assert [(each["id"], each["thinking"]["done"], each["thinking"]["all"]) for each in said] == [
+        (4, done, 3) for done in (1, 2, 3)
+    ]
+    assert [each["thinking"]["values"] for each in said] == [
+        answer["before"],
+        *(step["after"] for step in answer["steps"]),
+    ]
     assert [step["seat"] for step in answer["steps"]] == [None, 0]
 
 

@@ -1,7 +1,6 @@
 """A solver that is independent of the search, to check the search and the hints against."""
 
 from howdah.core.compilation import form_for_bulk, load
-from howdah.core.playouts import rows
 from howdah.core.position import Position
 from tests.players import solver_kernel
 
@@ -10,10 +9,10 @@ def forces_a_win(position: Position, seat: int, moves: int) -> bool:
     """Tell whether a seat can win with at most so many moves of its own, whatever the other seat does."""
     form = form_for_bulk()
     rules, facts = position.game.rules(form), position.game.facts
-    states = rows(rules, 2 * moves + 2, facts.size)
+    states = rules.rows(2 * moves + 2, facts.size)
     for word, value in enumerate(position.state):
         states[0][word] = value
-    codes = rows(rules, 2 * moves + 2, facts.most_moves)
+    codes = rules.rows(2 * moves + 2, facts.most_moves)
     return bool(load(solver_kernel, form).forces(states, codes, rules.words(2), seat, 0, moves, rules.functions))
 
 

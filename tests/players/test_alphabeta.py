@@ -134,8 +134,8 @@ def test_an_end_that_only_the_searched_way_brings_about_is_told_from_others() ->
     assert way[-1].over
     states = [[*now.state, *[0] * (SIAM.facts.size - len(now.state))] for now in [*way, root]]
     path = [now.find(move).code for now, move in zip(way, moves, strict=False)]
-    with table(root.rules) as shared:
-        stack = Search(root, Form.PLAIN, shared).stack._replace(states=states, path=path)
+    with table(root.game, Form.PLAIN) as shared:
+        stack = Search(root, shared).stack._replace(states=states, path=path)
     functions = root.rules.functions
     assert kernel.goes_on_without_the_path(stack, functions, 5)
     # From the second position on the first occurrence is no longer part of the path, but of the game.

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from howdah.core.compilation import Form
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.strength import Budget
@@ -15,6 +16,8 @@ from howdah.games import GAMES
 from howdah.players.decision import NobodyMovesError
 from howdah.players.explain import explain
 from howdah.players.hints import Advice, Explanation
+from howdah.players.tactics import next_wins
+from howdah.service.messages.advice import HintView
 from tests.effort import examples
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import position, positions
@@ -69,14 +72,32 @@ def has_won_or_can(now: Position, seat: int) -> bool:
     return any(now.play(code).winners() == (seat,) for code in now.legal)
 
 
-def is_threat(now: Position, values: Mapping[str, object]) -> bool:
+def is_threat(now: Position, threat: object) -> bool:
+    """Whether a reply of the other player wins after at least a quarter of the moves, but not after all of them."""
+    wins = [wins_with(now.play(move), str(threat)) for move in now.moves]
+    return 4 * sum(wins) >= len(wins) > len(unsafe_moves(now))
+
+
+def wins_with(now: Position, notation: str) -> bool:
+    if now.over or now.why_not(notation):
+        return False
+    return now.play(notation).winners() == (now.turn,)
+
+
+def are_safe(now: Position, values: Mapping[str, object]) -> bool:
+    """Whether so many moves keep the other player from winning at once: at most half of them, but some."""
     count, unsafe = len(now.legal), unsafe_moves(now)
-    return values["count"] == count and 2 * len(unsafe) >= count > len(unsafe)
+    return values["count"] == count and values["safe"] == count - len(unsafe) and 2 * len(unsafe) >= count
 
 
 def term(now: Position, values: Mapping[str, object]) -> int:
     seats = [now.game.seat_name(seat) for seat in range(now.players)]
     return now.terms()[str(values["term"]).removeprefix("term-")][seats.index(str(values["seat"]))]
+
+
+def changes(before: Position, now: Position, values: Mapping[str, object]) -> bool:
+    found = term(before, values), term(now, values)
+    return found == (values["before"], values["after"]) and values["count"] == abs(found[1] - found[0])
 
 
 def end_of(now: Position, line: object) -> Position:
@@ -114,19 +135,17 @@ TRUTHS: Mapping[str, Truth] = {
         unsafe_moves(said.position) == {move.notation for move in said.position.moves} - {advice.move.notation}
     ),
     "prevents-win": lambda said, advice, values: (
-        is_threat(said.position, values)
-        and advice.move.notation not in unsafe_moves(said.position)
-        and values["safe"] == len(said.position.legal) - len(unsafe_moves(said.position))
+        is_threat(said.position, values["threat"]) and advice.move.notation not in unsafe_moves(said.position)
     ),
-    "threatens-win": lambda said, advice, values: (
-        is_threat(after(said, advice), values)
-        and values["safe"] == len(after(said, advice).legal) - len(unsafe_moves(after(said, advice)))
+    "few-defences": lambda said, advice, values: (
+        are_safe(said.position, values) and advice.move.notation not in unsafe_moves(said.position)
     ),
-    "threatens-win-but-for-one": lambda said, advice, values: (
-        is_threat(after(said, advice), values)
-        and {move.notation for move in after(said, advice).moves} - unsafe_moves(after(said, advice))
+    "threatens-win": lambda said, advice, values: is_threat(after(said, advice), values["threat"]),
+    "only-answer": lambda said, advice, values: (
+        {move.notation for move in after(said, advice).moves} - unsafe_moves(after(said, advice))
         == {str(values["answer"])}
     ),
+    "few-answers": lambda said, advice, values: are_safe(after(said, advice), values),
     "scores-now": lambda said, advice, values: (
         after(said, advice).scores()[said.position.turn] - said.position.scores()[said.position.turn]
         == values["points"]
@@ -134,32 +153,38 @@ TRUTHS: Mapping[str, Truth] = {
     "scores-now-one": lambda said, advice, _: (
         after(said, advice).scores()[said.position.turn] - said.position.scores()[said.position.turn] == 1
     ),
-    "term-changes": lambda said, advice, values: (
-        (term(said.position, values), term(after(said, advice), values)) == (values["before"], values["after"])
-    ),
-    "term-gains": lambda said, advice, values: (
-        (term(said.position, values), term(after(said, advice), values)) == (values["before"], values["after"])
-        and str(values["seat"]) == said.position.game.seat_name(said.position.turn)
-    ),
+    "term-gains": lambda said, advice, values: changes(said.position, after(said, advice), values),
     "term-expected": lambda said, advice, values: (
-        (term(said.position, values), term(end_of(said.position, values["line"]), values))
-        == (values["before"], values["after"])
+        changes(said.position, end_of(said.position, values["line"]), values)
+        and str(values["line"]).split(" ")[0] == advice.move.notation
+    ),
+    "term-costs": lambda said, advice, values: (
+        changes(said.position, end_of(said.position, values["line"]), values)
         and str(values["line"]).split(" ")[0] == advice.move.notation
     ),
     "term-instead": lambda said, advice, values: (
-        (
-            term(end_of(said.position, values["line"]), values),
-            term(end_of(said.position, values["better_line"]), values),
-        )
-        == (values["value"], values["better"])
-        and str(values["line"]).split(" ")[0] == advice.move.notation
-        and str(values["better_line"]).split(" ")[0] == said.best.move.notation
+        changes(said.position, end_of(said.position, values["line"]), values)
+        and str(values["line"]).split(" ")[0] == said.best.move.notation != advice.move.notation
+    ),
+    "plan": lambda said, advice, values: (
+        str(values["plan"]) == next(str(move) for move in advice.line[1:] if move.seat == said.position.turn)
+    ),
+    "answered": lambda said, advice, values: (
+        str(values["answer"]) == str(advice.line[1]) and advice.line[1].seat == opponent(said)
+    ),
+    "misses-win-now": lambda said, advice, values: (
+        said.position.play(str(values["best"])).winners() == (said.position.turn,)
+        and after(said, advice).winners() != (said.position.turn,)
+    ),
+    "misses-win": lambda said, _, values: solved(
+        said.position.play(str(values["best"])), said.position.turn, (said.best.wins_in or 0) - 1
     ),
     "best-found": lambda said, advice, values: (
         advice == said.best and values["value"] == advice.percents[said.position.turn]
     ),
     "as-good": lambda said, advice, values: (
         str(values["best"]) == said.best.move.notation
+        and said.best.wins_in is None
         and said.best.values[said.position.turn] - advice.values[said.position.turn] < 0.02
     ),
     "worse": lambda said, advice, values: (
@@ -186,8 +211,8 @@ def check(said: Explanation) -> set[str]:
 
 def test_every_reason_that_can_be_given_is_checked_here() -> None:
     keys = catalogue("howdah.players").entries
-    reasons = {key for key in keys if not key.startswith("error-")}
-    assert set(TRUTHS) | {"for-you", "for-opponent", "for-seat"} == reasons
+    reasons = {key for key in keys if not key.startswith(("error-", "level-"))}
+    assert set(TRUTHS) | {*("your-opponent", "you-have", "opponent-has", "seat-has", "more-of", "less-of")} == reasons
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)
@@ -225,3 +250,64 @@ def test_a_position_without_a_player_to_move_cannot_be_explained() -> None:
         explain(over, LITTLE["alphabeta"])
     with pytest.raises(NobodyMovesError):
         explain(GAMES.find("kerala").start(), LITTLE["mcts"])
+
+
+WON = "white #ooo.oX/.ooo.oo/##.N.oo/#..N.W./.oon#o./.W...../E...E.# 0,0,0,0 cb34 1,1 0,0 17,15 1,1 3,8 s s 0"
+
+
+def test_a_win_that_the_opponent_has_to_complete_is_counted_in_own_moves() -> None:
+    now = GAMES.find("white-elephant").position(WON)
+    said = explain(now, Budget(nodes=100_000), 1, [now.find("b2-d2")])
+    assert [reason.text() for reason in said.of(now.find("b2-d2")).reasons] == [
+        "You win in 2 moves, whatever your opponent does."
+    ]
+    assert forces_a_win(now.play("b2-d2"), now.turn, 1)
+
+
+def test_no_move_is_as_good_as_one_that_wins_at_once() -> None:
+    now = GAMES.find("white-elephant").position(WON)
+    best, *others = explain(now, Budget(nodes=3000), 3).moves
+    assert [reason.key for reason in best.reasons] == ["wins-now"]
+    assert [[reason.key for reason in other.reasons] for other in others] == [["misses-win-now"]] * 2
+
+
+def test_a_rock_that_only_the_opponent_could_push_is_not_called_ready() -> None:
+    now = SIAM.position(".R<R^R<./E<.E<../R>E>OO./OR<.E>./.E<... e - 29 -")
+    assert now.terms()["rock-near-edge"] == (0, 0)
+
+
+@examples(40)
+@given(now=positions())
+def test_a_rock_that_is_ready_can_be_pushed_by_its_owner(now: Position) -> None:
+    terms = now.terms()
+    ready = sum(terms[name][now.turn] for name in ("rock-on-edge", "rock-near-edge", "rock-inside"))
+    if ready and not now.over:
+        assert any(now.state != now.play(move).state and moves_a_rock(now, now.play(move)) for move in now.moves)
+
+
+def moves_a_rock(before: Position, now: Position) -> bool:
+    return before.view()["rocks"] != now.view()["rocks"]
+
+
+def test_threats_are_told_with_the_move_that_would_win() -> None:
+    now = position("...../..OO./...E>O/...../.....", turn=6)
+    assert now.turn == 1
+    wins = next_wins(now, Form.PLAIN)
+    assert wins.safe == ()
+    threat = wins.threat()
+    assert threat
+    assert threat.notation == "d3-e3*"
+
+
+@pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
+def test_every_term_can_be_told(game: Game) -> None:
+    keys = {f"{direction}-{term}" for direction in ("more", "less") for term in game.terms if term != "to-move"}
+    assert keys <= set(game.catalogue.entries)
+
+
+def test_the_moves_that_reasons_mention_come_as_data() -> None:
+    now = position("...../..OO./...E>O/...../.....", turn=6)
+    view = HintView.of(explain(now, Budget(depth=3), 1), "en")
+    move, answer = view.moves[0].marks
+    assert (move.role, move.seat, move.path) == ("move", 1, view.moves[0].move.path)
+    assert (answer.role, answer.seat, answer.path) == ("answer", 0, ("d3", "e3"))

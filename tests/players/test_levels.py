@@ -14,7 +14,7 @@ from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.decision import Decision
-from howdah.players.levels import MCTS_LEVELS, LevelPlayer, good_enough, highest_browser_level, levels
+from howdah.players.levels import MCTS_LEVELS, LevelPlayer, good_enough, levels
 from howdah.players.roster import player
 from tests.effort import examples
 from tests.games.settings import EVERY_GAME
@@ -55,14 +55,8 @@ def test_every_game_has_eight_levels_and_only_the_last_depends_on_the_machine(ga
     assert all(level.budget.nodes or level.budget.depth for level in found[:-1])
 
 
-@pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
-def test_browsers_have_the_lower_levels_and_none_that_goes_by_the_clock(game: Game) -> None:
-    assert 4 <= highest_browser_level(game) < HIGHEST_LEVEL
-
-
 def test_a_game_without_levels_of_its_own_has_generic_ones() -> None:
     assert levels(Plain()) == MCTS_LEVELS
-    assert highest_browser_level(Plain()) == 5
 
 
 def test_a_game_with_too_few_levels_is_refused() -> None:

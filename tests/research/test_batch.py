@@ -41,6 +41,32 @@ def test_a_batch_without_games_is_refused() -> None:
         Batch(SIAM, 0)
 
 
+def test_si_10_a_batch_remembers_a_position_however_long_ago_it_was() -> None:
+    # Five elephants turn through all their 1024 facings; the last of them brings back the position after `@e1N`.
+    moves = ["@a1N", "@a5S", "@b1N", "a5=W", "@c1N", "a5=S", "@d1N", "a5=W", "@e1N", "a5=S"]
+    facings = [0] * 5
+    for number in range(1024):
+        digits = [(number + 1) % 1024 >> 2 * place & 3 for place in range(6)]
+        gray = [(digits[place] - digits[place + 1]) % 4 for place in range(5)]
+        turned = next(place for place in range(5) if gray[place] != facings[place])
+        facings = gray
+        moves += [f"{'abcde'[turned]}1={'NESW'[gray[turned]]}", f"a5={'WS'[number % 2]}"]
+    options = {"repetition": 2, "turn-limit": 0}
+    batch, position = Batch(SIAM, 2, options=options), SIAM.start(options=options)
+    for move in moves[:-1]:
+        assert not position.over
+        code = position.find(move).code
+        position = position.play(code)
+        batch.step(np.array([code, code]))
+        assert batch.finished.all() == position.over
+    assert [ending.key for ending in position.endings()] == ["ending-repetition"]
+
+
+def test_a_position_of_a_batch_consists_of_integers_of_python() -> None:
+    state = Batch(GAMES.find("siam"), 1).position(0).state
+    assert {type(word) for word in state} == {int}
+
+
 def test_a_seed_may_be_a_number_of_numpy() -> None:
     batch, other = Batch(GAMES.find("kerala"), 2), Batch(GAMES.find("kerala"), 2)
     batch.reset(3)

@@ -1,0 +1,72 @@
+"""Speed of the adapters: random decisions a second through OpenSpiel and PettingZoo, one core.
+
+python -m benchmarks.adapters [--rounds N]
+"""
+
+import argparse
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+import pettingzoo
+import pyspiel
+
+import howdah.research.pettingzoo  # noqa: F401 - registers the games
+from benchmarks.timing import rates, shown
+from howdah.core.game import Game
+from howdah.games import GAMES
+from howdah.research.openspiel import name_of
+
+DECISIONS = 2_000
+
+
+def openspiel(game: Game) -> Callable[[], float]:
+    """Return a worker that plays at random through OpenSpiel; draws are made and not counted."""
+    start, random = pyspiel.load_game(name_of(game)), Random(1)
+
+    def play() -> float:
+        state, decisions = start.new_initial_state(), 0
+        while decisions < DECISIONS:
+            if state.is_terminal():
+                state = start.new_initial_state()
+            decisions += not state.is_chance_node()
+            state.apply_action(random.choice(state.legal_actions()))
+        return decisions
+
+    return play
+
+
+def petting_zoo(game: Game) -> Callable[[], float]:
+    """Return a worker that plays at random through PettingZoo, with observations and masks."""
+    env = pettingzoo.make("aec", f"howdah/{game.id}-v{game.facts.rules_version}")
+    random = Random(1)
+
+    def play() -> float:
+        env.reset(seed=1)
+        for _ in env.agent_iter(DECISIONS):
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.reset()
+            else:
+                env.step(random.choice(observation["action_mask"].nonzero()[0].tolist()))
+        return DECISIONS
+
+    return play
+
+
+def main() -> None:
+    """Print the table."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--rounds", type=int, default=7, help="number of rounds; the best one counts")
+    rounds = arguments.parse_args().rounds
+
+    workers = {f"{game.id} openspiel": openspiel(game) for game in GAMES}
+    workers |= {f"{game.id} pettingzoo": petting_zoo(game) for game in GAMES}
+    best = rates(workers, rounds, process_time)
+    print("| game | OpenSpiel | PettingZoo, with observations and masks |\n|---|---|---|")
+    for game in GAMES:
+        print(f"| {game.id} | {shown(best[f'{game.id} openspiel'])} | {shown(best[f'{game.id} pettingzoo'])} |")
+
+
+if __name__ == "__main__":
+    main()
