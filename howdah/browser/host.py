@@ -3,28 +3,29 @@
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, Protocol
 
-from howdah.browser.jobs import check_player
 from howdah.core import schema
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.games import GAMES
+from howdah.players.thought import Found, Search
 from howdah.service.channel import Channel
-from howdah.service.computer_players import named_players
 from howdah.service.computer_turns import ComputerTurns, decide_by
+from howdah.service.device_budgets import DeviceBudgets
 from howdah.service.endpoint import Call, Download, RawRequest, find, table_id_of
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, NoSessionError, Refusal, status_of
 from howdah.service.hub import Hub
-from howdah.service.jobs import Job, OnProgress
+from howdah.service.jobs import Job, OnProgress, thought_of
 from howdah.service.messages.advice import ReviewProgress
+from howdah.service.messages.searches import Results, decisions_of, task_of
 from howdah.service.messages.session import Session
 from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
 from howdah.storage.protocol import StoredTable
@@ -39,13 +40,13 @@ OFFLINE: Final = tuple(endpoint for endpoint in ENDPOINTS if endpoint.offline or
 
 
 class SearchWorker(Protocol):
-    """The worker that runs jobs. It is implemented in TypeScript."""
+    """The worker that searches. It is implemented in TypeScript."""
 
-    async def run(self, number: int, job: str, report: Callable[[str], None]) -> str:
-        """Return the answer of a job as JSON; `report` is called with lines of JSON on the way."""
+    async def run(self, number: int, tasks: str, done: Callable[[int], None]) -> str:
+        """Return the results of searches, given as a list in JSON; `done` is called with how many are done."""
 
     def cancel(self, number: int) -> None:
-        """End a job."""
+        """End the searches of a number."""
 
     async def claim(self, table_id: str) -> Callable[[], None]:
         """Wait until no other tab plays the computers of a table, and return how to release it."""
@@ -70,27 +71,37 @@ class DeviceVisitor:
 
 
 class WorkerThinker:
-    """Runs jobs in the search worker."""
+    """Thinks here, and lets the search worker search."""
 
-    def __init__(self, worker: SearchWorker) -> None:
+    def __init__(self, worker: SearchWorker, games: Registry) -> None:
         self._worker = worker
+        self._games = games
         self._numbers = count(1)
 
     async def think(self, job: Job, position: Position | None = None, report: OnProgress | None = None) -> Any:
-        """Return the answer of a job. The worker finds the position again."""
-        del position
+        """Return the answer of a job. Cancelling the call ends its searches."""
+        thought = thought_of(job, self._games, DeviceBudgets(), position)
+        try:
+            searches = next(thought)
+            while True:
+                found = await self._search(searches, report)
+                report = None  # the first round takes longest
+                searches = thought.send(found)
+        except StopIteration as end:
+            return end.value
 
-        def heard(line: str) -> None:
+    async def _search(self, searches: Sequence[Search], report: OnProgress | None) -> list[Found]:
+        def heard(done: int) -> None:
             if report:
-                report(schema.read(ReviewProgress, json.loads(line), "progress"))
+                report(ReviewProgress(done, len(searches)))
 
         number = next(self._numbers)
         try:
-            text = await self._worker.run(number, schema.dumps(job), heard)
+            text = await self._worker.run(number, schema.dumps([task_of(search) for search in searches]), heard)
         except asyncio.CancelledError:
             self._worker.cancel(number)
             raise
-        return schema.read(job.answer, json.loads(text), "answer")
+        return decisions_of(searches, schema.read(Results, json.loads(text), "results"))
 
 
 class BrowserHost:
@@ -99,10 +110,10 @@ class BrowserHost:
     def __init__(self, database: BrowserDatabase, worker: SearchWorker, games: Registry = GAMES) -> None:
         storage = IndexedDbStorage(database)
         self.hub = Hub(storage, games, CACHED, new_id=lambda _: PREFIX + secrets.token_urlsafe(9), check=check_request)
-        self.thinker = WorkerThinker(worker)
+        self.thinker = WorkerThinker(worker, games)
         self._database = database
         self._worker = worker
-        self._turns = ComputerTurns(self.hub, decide_by(self.thinker, self.hub.chance), self._claim)
+        self._turns = ComputerTurns(self.hub, decide_by(lambda _: self.thinker, self.hub.chance), self._claim)
         self._calls: dict[int, asyncio.Task[str]] = {}
 
     # What TypeScript calls.
@@ -191,11 +202,10 @@ class BrowserHost:
 
 
 def check_request(request: c.Request, game: Game) -> None:
-    """Raise an error for a clock, or for a computer player that thinks by the clock."""
+    """Raise an error for a clock."""
+    del game
     if isinstance(request, c.Create) and request.setup.clock:
         raise SetupError("a table without a server has no clock; expected none")
-    for spec in named_players(request):
-        check_player(spec, game)
 
 
 def _reply(status: int, text: str) -> str:

@@ -36,9 +36,12 @@ class Channel:
     async def open(self, table_id: str, seen: int) -> None:
         """Connect to a table; a client that has seen an event gets what came after it."""
         live = await self.hub.live(table_id)
+        if seen > live.stored.table.seq:  # another process has told the client more than this one knows
+            await self.hub.catch_up(table_id)
+            live = await self.hub.live(table_id)
         actor = admit(self.visitor, live.stored)
         self.live = live
-        live.listeners.add(self)
+        live.enter(self)
         self.send(dumps(first_message(live.stored, seen, actor, live.presence, self.language)))
         live.tell_presence()
 
@@ -65,8 +68,7 @@ class Channel:
     def close(self) -> None:
         """Disconnect."""
         if self.live:
-            self.live.listeners.discard(self)
-            self.live.tell_presence()
+            self.live.leave(self)
             self.live = None
 
     def on_change(self, change: Change) -> None:

@@ -22,7 +22,7 @@ from howdah.table.table import Table
 LOG: Final = logging.getLogger(__name__)
 EVEN: Final = 0.5
 # Returns what the computer of a seat would play. Cancelling the call ends the search.
-Decide: TypeAlias = Callable[[Table, int], Awaitable[ReplyView]]
+Decide: TypeAlias = Callable[[StoredTable, int], Awaitable[ReplyView]]
 # Claims the turns of a table for this process; the context's value says whether it was free.
 Claim: TypeAlias = Callable[[str], AbstractAsyncContextManager[bool]]
 
@@ -45,12 +45,13 @@ def log_error(table_id: str, error: Exception) -> None:
     LOG.error("a computer's turn failed", exc_info=error, extra={"table": table_id})
 
 
-def decide_by(thinker: Thinker, chance: Chance) -> Decide:
-    """Return how computers decide: by jobs that a thinker runs."""
+def decide_by(thinker_of: Callable[[StoredTable], Thinker], chance: Chance) -> Decide:
+    """Return how computers decide: by jobs that the thinker of their table runs."""
 
-    async def decide(table: Table, seat: int) -> ReplyView:
+    async def decide(stored: StoredTable, seat: int) -> ReplyView:
+        table = stored.table
         job = ReplyJob(PositionSource.of(table), str(table.seats[seat].computer), chance.randrange(2**31))
-        reply: ReplyView = await thinker.think(job, table.position)
+        reply: ReplyView = await thinker_of(stored).think(job, table.position)
         return reply
 
     return decide
@@ -83,6 +84,11 @@ class ComputerTurns:
             self._tasks[table_id] = task
             task.add_done_callback(lambda task: self._ended(table_id, task))
 
+    @property
+    def active(self) -> int:
+        """How many tables have their turns taken now."""
+        return len(self._tasks)
+
     async def idle(self) -> None:
         """Wait until no computer acts."""
         while self._tasks:
@@ -114,11 +120,12 @@ class ComputerTurns:
 
     async def _take_turn(self, table_id: str) -> bool:
         """Take one turn, and return whether there was one."""
-        table = (await self.hub.live(table_id)).stored.table
+        stored = (await self.hub.live(table_id)).stored
+        table = stored.table
         seat = acting_computer(table)
         if seat is None:
             return False
-        search = asyncio.ensure_future(self._decide(table, seat))
+        search = asyncio.ensure_future(self._decide(stored, seat))
         self._searches[table_id] = table.seq, search
         try:
             reply = await search

@@ -7,12 +7,13 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Protocol, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from howdah.core import schema
 from howdah.core.errors import RecordError
 from howdah.core.game import Game
 from howdah.core.record import Record
+from howdah.core.registry import Registry
 from howdah.service.channel import admit
 from howdah.service.errors import NotFoundError
 from howdah.service.hub import Hub
@@ -22,6 +23,8 @@ from howdah.service.messages.session import Session
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
 
+T = TypeVar("T")
+LONGEST_RECORD: Final = 5_000  # moves of a record that is read for a client
 Handler: TypeAlias = Callable[..., Any]
 # Parameters that are resolved from a part of the path.
 RESOLVED: Final[Mapping[Any, str]] = {StoredTable: "table_id", Game: "game_id"}
@@ -68,6 +71,15 @@ class Call:
         """The tables."""
         return self.host.hub
 
+    @property
+    def thinker(self) -> Thinker:
+        """What runs the caller's searches."""
+        return self.host.thinker
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Return what a function returns that may take long."""
+        return await self.hub.run(work, *arguments)
+
 
 @dataclass(frozen=True)
 class Download:
@@ -97,13 +109,13 @@ class Parameter:
     async def value(self, call: Call, request: RawRequest) -> Any:
         """Return the value for a call; raise an error saying what was expected."""
         if self.type is StoredTable:
-            stored = (await call.hub.live(request.path["table_id"])).stored
+            stored = (await call.hub.fresh(request.path["table_id"])).stored
             admit(call.visitor, stored)
             return stored
         if self.type is Game:
             return call.hub.games.find(request.path["game_id"])
         if self.type is Record:
-            return Record.from_json(_decoded(request.body), call.hub.games)
+            return await call.run(_record, request.body, call.hub.games)
         if self.name == "body":
             return _body(self.type, request.body)
         if self.name in request.path:
@@ -125,6 +137,7 @@ class Endpoint:
     offline: bool = False  # whether a browser answers it, at its own tables or where there is no server
     fallback: bool = False  # whether a browser also answers it when the server does not
     limit: str | None = None  # the rate limit that a server applies
+    large: bool = False  # whether its body may be as long as a record
 
     @cached_property
     def parameters(self) -> Sequence[Parameter]:
@@ -211,6 +224,15 @@ def table_id_of(secret: str, actor: Actor, command_id: str) -> str:
     """Return the id of the table that a command creates; without the secret it cannot be guessed."""
     digest = hashlib.sha256("\0".join((secret, str(actor.holder), command_id)).encode()).digest()
     return base64.urlsafe_b64encode(digest)[:12].decode()
+
+
+def _record(body: str | bytes, games: Registry) -> Record:
+    record = Record.from_json(_decoded(body), games)
+    if len(record.entries) > LONGEST_RECORD:
+        raise RecordError(
+            f"expected a record of at most {LONGEST_RECORD} moves, but this one has {len(record.entries)}"
+        )
+    return record
 
 
 def _decoded(body: str | bytes) -> str:

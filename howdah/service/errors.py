@@ -50,6 +50,8 @@ STATUS: Final[Mapping[str, int]] = {
     "bad-offer": 409,
     "no-undo": 409,
     "bad-journal": 410,  # played by a version of the rules that is not supported
+    "two-lengths": 400,
+    "too-slow": 408,
     "too-large": 413,
     "too-many-requests": 429,
     "unavailable": 503,

@@ -1,6 +1,7 @@
 """The tables of this process: commands come in, events are stored, then the clients are told."""
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -10,7 +11,7 @@ from random import SystemRandom
 from time import time
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from howdah.core.errors import MalformedError
+from howdah.core.errors import HowdahError, MalformedError
 from howdah.core.game import Game
 from howdah.core.registry import Registry
 from howdah.service.computer_players import check_players
@@ -28,8 +29,14 @@ from howdah.table.setup import Setup
 from howdah.table.table import Phase, Table
 from howdah.table.text import check_token
 
+LOG: Final = logging.getLogger(__name__)
 ATTEMPTS: Final = 20  # to store an event before other processes do
+DOUBTS: Final = 20  # times that the storage is read after a write whose outcome is unknown
+UNKNOWN: Final = 2**62  # the last event of a table about which nothing was heard for a while
+FEW: Final = 8  # events that are folded in the event loop; more are given to a thread
 T = TypeVar("T")
+# Raises an error if an actor asks too much of a table.
+Guard: TypeAlias = Callable[[StoredTable, Request, Actor], None]
 # Returns who gives a command at a table.
 Identify: TypeAlias = Callable[[StoredTable], Actor]
 
@@ -88,6 +95,8 @@ class Hub:
         metrics: Metrics | None = None,
         chance: Chance | None = None,
         clock: Callable[[], int] = now,
+        shared: bool = False,
+        guard: Guard | None = None,
     ) -> None:
         self.storage = storage
         self.games = games
@@ -98,6 +107,8 @@ class Hub:
         self.metrics = metrics or Metrics()
         self.chance = chance or SystemRandom()
         self.clock = clock
+        self.guard = guard  # raises an error for a request that goes beyond a limit
+        self.shared = shared  # whether other processes write to the storage, so that memory may be behind it
         self.watchers: list[Callable[[StoredTable], None]] = []  # called for every table that has changed
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._submissions: set[asyncio.Task[CommandResult]] = set()
@@ -130,12 +141,37 @@ class Hub:
                 self._loading.pop(table_id, None)
             await self._start_if_full(table_id)
         self._live.move_to_end(table_id)
+        if live.behind and not live.lock.locked():
+            await self.catch_up(table_id)
+        return live
+
+    async def fresh(self, table_id: str) -> LiveTable:
+        """Return a table with everything that any process has stored before this call."""
+        live = await self.live(table_id)
+        if self.shared or live.doubts:
+            await self.catch_up(table_id)
         return live
 
     def loaded(self, table_id: str) -> StoredTable | None:
         """Return a table if it is in memory."""
         live = self._live.get(table_id)
         return live.stored if live else None
+
+    def forget(self, table_id: str) -> None:
+        """Drop a table from memory that is not stored any more."""
+        self._live.pop(table_id, None)
+
+    async def reload(self, table_id: str) -> None:
+        """Read a table again whose stored events were changed, if it is in memory."""
+        live = self._live.get(table_id)
+        if live:
+            async with live.lock:
+                live.stored = await self._load(table_id)
+
+    def is_followed(self, table_id: str) -> bool:
+        """Tell whether a client of this process follows a table."""
+        live = self._live.get(table_id)
+        return live is not None and bool(live.listeners)
 
     async def submit(self, table_id: str, command: Command, identify: Identify) -> CommandResult:
         """Answer a command: its events are stored before any client is told of them.
@@ -159,9 +195,38 @@ class Hub:
                 await self._catch_up(live)
 
     async def catch_up_all(self) -> None:
-        """Load what other processes have stored for all tables in memory."""
-        for table_id in list(self._live):
-            await self.catch_up(table_id)
+        """Load what other processes have stored for all tables in memory; one that cannot be read hides no others."""
+        for table_id, live in list(self._live.items()):
+            live.newest = UNKNOWN  # without clients it is read when it is needed
+            if not live.listeners:
+                continue
+            try:
+                await self.catch_up(table_id)
+            except HowdahError:
+                LOG.exception("a table cannot be followed", extra={"table": table_id})
+
+    async def on_notice(self, table_id: str, seq: int, events: Sequence[Event] = ()) -> None:
+        """Take the news that a process has stored events. A table that no client follows is read when it is needed."""
+        live = self._live.get(table_id)
+        if live is None or seq <= live.stored.table.seq:
+            return
+        live.newest = max(live.newest, seq)
+        if not live.listeners:
+            return
+        async with live.lock:
+            if not live.behind:
+                return
+            if events and events[0].seq == live.stored.table.seq + 1 and not _rematches(events):
+                await self._fold(live, events, live.stored.next)
+            else:
+                await self._catch_up(live)
+
+    async def settle_doubts(self) -> None:
+        """Read again what was perhaps stored: a commit may succeed after its connection was lost."""
+        for live in [live for live in self._live.values() if live.doubts]:
+            async with live.lock:
+                await self._catch_up(live)
+                live.doubts = max(0, live.doubts - 1)
 
     def _submitted(self, submission: asyncio.Task[CommandResult]) -> None:
         self._submissions.discard(submission)
@@ -178,8 +243,12 @@ class Hub:
     async def _submit_to(self, live: LiveTable, command: Command, identify: Identify) -> CommandResult:
         for _ in range(ATTEMPTS):
             before = live.stored
-            self._check(command.request, before.table.position.game, len(before.table.seats))
-            answer = await self._decide(before.table, command, identify(before))
+            try:
+                answer = await self._answer(before, command, identify(before))
+            except HowdahError:
+                if not await self._has_changed(live):
+                    raise
+                continue
             if answer.repeated or not answer.events:
                 return answer
             after = replace(before, table=answer.table)
@@ -192,6 +261,11 @@ class Hub:
                 self.metrics.race_lost()
                 await self._catch_up(live)
                 continue
+            except Exception:
+                live.doubts = DOUBTS  # the commit may have succeeded, though its answer was lost
+                if not await self._has_changed(live):
+                    raise
+                continue
             self.metrics.command_done(command.request, len(answer.events))
             if rematch:
                 self._keep(rematch.stored)
@@ -199,6 +273,23 @@ class Hub:
             self._tell(live, Change(before, after, answer.events))
             return answer
         raise LostRaceError(f"table {live.stored.id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
+
+    async def _answer(self, before: StoredTable, command: Command, actor: Actor) -> CommandResult:
+        self._check(command.request, before.table.position.game, len(before.table.seats))
+        if self.guard:
+            self.guard(before, command.request, actor)
+        return await self._decide(before.table, command, actor)
+
+    async def _has_changed(self, live: LiveTable) -> bool:
+        """Tell whether more is stored than a decision was based on, and load it: memory is no reason to refuse.
+
+        If that cannot be read, its error is raised: the client is to try again.
+        """
+        if not self.shared and not live.doubts and not live.behind:
+            return False
+        before = live.stored
+        await self._catch_up(live)
+        return live.stored is not before
 
     def _check(self, request: Request, game: Game, seats: int) -> None:
         check_players(request, game, seats)
@@ -219,15 +310,23 @@ class Hub:
             await self.submit(table_id, Command(f"start-{seq}", seq, Tick()), lambda _: SYSTEM)
 
     async def _catch_up(self, live: LiveTable) -> None:
-        before = live.stored
+        before, announced = live.stored, live.newest
         events = await self.storage.read(before.id, before.table.seq)
+        if live.newest == announced:  # nothing more was announced meanwhile
+            live.newest = 0
         if not events:
             return
-        table = await self.run(reduce, lambda table, event: apply(table, event, self.games), events, before.table)
         following = before.next
-        if any(isinstance(event.fact, Rematched) for event in events):
+        if _rematches(events):
             head = await self.storage.head(before.id)
             following = head.next if head else None
+        await self._fold(live, events, following)
+
+    async def _fold(self, live: LiveTable, events: Sequence[Event], following: str | None) -> None:
+        before = live.stored
+        run = self.run if len(events) > FEW else run_inline
+        table = await run(reduce, lambda table, event: apply(table, event, self.games), events, before.table)
+        live.doubts = 0
         self._tell(live, Change(before, replace(before, table=table, next=following), events))
 
     def _tell(self, live: LiveTable, change: Change) -> None:
@@ -235,7 +334,7 @@ class Hub:
         for listener in list(live.listeners):
             listener.on_change(change)
         if change.before.table.seats != change.after.table.seats:
-            live.tell_presence()  # the seats of connected people may have changed
+            live.seats_changed()  # perhaps those of connected people
         self._watch(change.after)
 
     async def _load(self, table_id: str) -> StoredTable:
@@ -250,13 +349,18 @@ class Hub:
         head = await self.storage.head(table_id)  # after the events, so that a stored rematch has its table
         if head is None:
             raise UnknownTableError(f"no table has the id {table_id!r}")
-        table = await self.run(replay, events, self.games)
+        try:
+            table = await self.run(replay, events, self.games)
+        except HowdahError:
+            raise
+        except Exception as error:
+            raise JournalError(f"table {table_id} cannot be replayed: {error!r}") from error
         return StoredTable(table_id, table, head.invitation, head.next)
 
     def _keep(self, stored: StoredTable) -> None:
         if stored.id in self._live:
             return
-        idle = [one for one, live in self._live.items() if not live.listeners and not live.lock.locked()]
+        idle = [one for one, live in self._live.items() if live.idle]
         for table_id in idle[: max(0, len(idle) + 1 - self.cached)]:
             del self._live[table_id]
         self._live[stored.id] = LiveTable(stored)
@@ -273,3 +377,7 @@ class Hub:
             return None
         made = decide(None, Command("rematch", 0, Create(setup)), SYSTEM, self.clock(), self.chance, self.games)
         return Append(StoredTable(self.new_id(setup), made.table, secrets.token_urlsafe(12)), made.events, None)
+
+
+def _rematches(events: Sequence[Event]) -> bool:
+    return any(isinstance(event.fact, Rematched) for event in events)

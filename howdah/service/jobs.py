@@ -3,17 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Protocol, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Protocol, TypeAlias
 
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
+from howdah.core.schema import Limit
 from howdah.core.strength import Budget
-from howdah.players.decision import Halt, Player
-from howdah.players.explain import explain
-from howdah.players.review import review
-from howdah.service.messages.advice import HintView, ReplyView, ReviewProgress, ReviewView
+from howdah.players.decision import CancelledError, Halt, Player
+from howdah.players.explain import expecting, explaining
+from howdah.players.review import reviewing
+from howdah.players.searcher import run_here
+from howdah.players.thought import Found, Search, Thought, run
+from howdah.service.messages.advice import HintView, ReplyView, ReviewProgress, ReviewView, rounded
+from howdah.service.messages.analysis import AnalysisView
 from howdah.service.messages.positions import PositionSource
 
 SHOWN: Final = 3  # moves of a hint
@@ -51,7 +55,19 @@ class ReviewJob:
     language: str
 
 
-Job: TypeAlias = HintJob | ReplyJob | ReviewJob
+@dataclass(frozen=True)
+class AnalysisJob:
+    """Look at a position for as long as someone watches."""
+
+    kind: ClassVar = "analysis"
+    answer: ClassVar = AnalysisView
+    request: PositionSource
+    lines: Annotated[int, Limit(8, 1)]  # best moves wanted
+    language: str
+
+
+Job: TypeAlias = HintJob | ReplyJob | ReviewJob | AnalysisJob
+JobAnswer: TypeAlias = HintView | ReplyView | ReviewProgress | AnalysisView
 OnProgress: TypeAlias = Callable[[ReviewProgress], object]
 
 
@@ -64,6 +80,9 @@ class SearchBudgets(Protocol):
     def first_look(self, game: Game) -> Budget:
         """Return the budget of a review's first look at a position."""
 
+    def analysis(self, game: Game) -> Budget:
+        """Return the budget of a live analysis."""
+
     def player(self, spec: str, seed: int, game: Game) -> tuple[Player, Budget]:
         """Return a computer player and its budget; raise `PlayerError` if the host cannot run it."""
 
@@ -75,6 +94,26 @@ class Thinker(Protocol):
         """Return the answer of a job, an instance of its `answer`. A position that is known need not be found again."""
 
 
+def thought_of(
+    job: Job, games: Registry, budgets: SearchBudgets, position: Position | None = None
+) -> Thought[JobAnswer]:
+    """Return a job as a thought. A position that is known need not be found again."""
+    if isinstance(job, ReviewJob):
+        record = Record.from_json(job.record, games)
+        found = yield from reviewing(record, budgets.first_look(record.game))
+        number = len(found.steps) + 1
+        return ReviewProgress(number, number, review=ReviewView.of(record, found, job.language))
+    if position is None:
+        position, _ = job.request.find(games)
+    if isinstance(job, HintJob):
+        return HintView.of((yield from explaining(position, budgets.hint(position.game), SHOWN)), job.language)
+    if isinstance(job, AnalysisJob):
+        outlooks = yield from expecting(position, budgets.analysis(position.game), job.lines)
+        return AnalysisView.of(position, outlooks, job.language)
+    player, budget = budgets.player(job.player, job.seed, position.game)
+    return ReplyView.of((yield from player.thought(position, budget)), job.language)
+
+
 def run_job(
     job: Job,
     games: Registry,
@@ -83,29 +122,21 @@ def run_job(
     position: Position | None = None,
     report: OnProgress | None = None,
     halt: Halt | None = None,
-) -> HintView | ReplyView | ReviewProgress:
-    """Do a job; a review reports how far it is."""
-    if isinstance(job, ReviewJob):
-        return _review(job, games, budgets, report, halt)
-    if position is None:
-        position, _ = job.request.find(games)
-    if isinstance(job, HintJob):
-        return HintView.of(explain(position, budgets.hint(position.game), SHOWN, halt=halt), job.language)
-    player, budget = budgets.player(job.player, job.seed, position.game)
-    return ReplyView.of(player.choose(position, budget, halt=halt), job.language)
+) -> JobAnswer:
+    """Do a job; a review reports how far it is, and raises `CancelledError` when it is halted."""
+    search_here = run_here(halt=halt)
 
+    def run_search(search: Search) -> Found:
+        found = search_here(search)
+        if halt and halt.called and isinstance(job, ReviewJob):
+            raise CancelledError
+        return found
 
-def _review(
-    job: ReviewJob, games: Registry, budgets: SearchBudgets, report: OnProgress | None, halt: Halt | None
-) -> ReviewProgress:
-    def progress(done: int, number: int) -> None:
+    def progress(done: int, asked: int, values: tuple[float, ...]) -> None:
         if report:
-            report(ReviewProgress(done, number))
+            report(ReviewProgress(done, asked, rounded(values)))
 
-    record = Record.from_json(job.record, games)
-    found = review(record, budgets.first_look(record.game), progress, halt)
-    number = len(found.steps) + 1
-    return ReviewProgress(number, number, ReviewView.of(record, found, job.language))
+    return run(thought_of(job, games, budgets, position), run_search, progress)
 
 
 async def follow(thinker: Thinker, job: ReviewJob) -> AsyncIterator[ReviewProgress]:

@@ -1,10 +1,11 @@
 """A table in memory, and the clients that follow it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Final, Protocol
 
 from howdah.core.schema import dumps
 from howdah.service.messages.tables import Changes, EventsMessage, Presence, PresenceMessage, You
@@ -12,6 +13,9 @@ from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Request
 from howdah.table.events import Event
+
+FEW: Final = 16  # clients of a table that are told at once who is connected
+PRESENCE_PAUSE: Final = 0.005  # seconds that a larger table waits, for each client
 
 
 class Visitor(Protocol):
@@ -30,22 +34,39 @@ class Change:
     events: Sequence[Event]
 
     def text_for(self, visitor: Visitor, language: str) -> str:
-        """Return the message for a client, with its standing at the table if that has changed."""
-        you = You.at(self.after, visitor.actor(self.after))
-        if you != You.at(self.before, visitor.actor(self.before)):
-            return self._message(you, language)
-        if language not in self._texts:
-            self._texts[language] = self._message(None, language)
-        return self._texts[language]
+        """Return the message for a client, with its standing at the table if that has changed.
+
+        It is made once for all clients that see the same.
+        """
+        actors = visitor.actor(self.before), visitor.actor(self.after)
+        key = _standing(self.before, actors[0]), _standing(self.after, actors[1]), language
+        if key not in self._texts:
+            you = You.at(self.after, actors[1])
+            told = None if you == You.at(self.before, actors[0]) else you
+            self._texts[key] = self._message(told, language)
+        return self._texts[key]
 
     @cached_property
-    def _texts(self) -> dict[str, str]:
-        """The messages for every client whose own standing is the same as before, by language."""
+    def _texts(self) -> dict[Hashable, str]:
+        """The messages by the standing of their readers before and after, and by language."""
         return {}
 
     def _message(self, you: You | None, language: str) -> str:
-        changes = Changes.between(self.before, self.after, you, language)
-        return dumps(EventsMessage.of(self.events, self.after.table, changes, language))
+        key = you, language
+        if key not in self._made:
+            changes = Changes.between(self.before, self.after, you, language)
+            self._made[key] = dumps(EventsMessage.of(self.events, self.after.table, changes, language))
+        return self._made[key]
+
+    @cached_property
+    def _made(self) -> dict[Hashable, str]:
+        return {}
+
+
+def _standing(stored: StoredTable, actor: Actor) -> Hashable:
+    """Return what decides how an actor sees a table."""
+    table = stored.table
+    return table.seats_of(actor.holder), actor.holder == table.host.holder, actor.invited, actor.is_system
 
 
 class Listener(Protocol):
@@ -67,18 +88,63 @@ class LiveTable:
     """A table in memory. The lock orders the commands of this process; the storage orders those of all processes."""
 
     stored: StoredTable
-    listeners: set[Listener] = field(default_factory=set)
+    listeners: dict[Listener, tuple[int, ...]] = field(default_factory=dict)  # the clients, and their seats
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    newest: int = 0  # the last event that is known to be stored
+    doubts: int = 0  # how often the storage is still to be read after a write whose outcome is unknown
+    _held: Counter[tuple[int, ...]] = field(default_factory=Counter, init=False)  # clients by their seats
+    _telling: asyncio.TimerHandle | None = field(default=None, init=False)
+
+    @property
+    def behind(self) -> bool:
+        """Whether more is stored than is in memory, as far as is known."""
+        return self.newest > self.stored.table.seq
+
+    @property
+    def idle(self) -> bool:
+        """Whether the table can be forgotten; doubts about what is stored would be forgotten with it."""
+        return not self.listeners and not self.doubts and not self.lock.locked()
 
     @property
     def presence(self) -> Presence:
         """Who is connected."""
-        table = self.stored.table
-        at = [table.seats_of(one.visitor.actor(self.stored).holder) for one in self.listeners]
-        return Presence(tuple(sorted({seat for seats in at for seat in seats})), at.count(()))
+        seats = {seat for held in self._held for seat in held}
+        return Presence(tuple(sorted(seats)), self._held[()])
+
+    def enter(self, listener: Listener) -> None:
+        """Add a client; `tell_presence` is to follow when the client has its first message."""
+        self.listeners[listener] = held = self._seats_of(listener)
+        self._held[held] += 1
+
+    def leave(self, listener: Listener) -> None:
+        """Remove a client, if it is there."""
+        held = self.listeners.pop(listener, None)
+        if held is not None:
+            self._held[held] -= 1
+            self._held += Counter()  # without those that nobody holds
+            self.tell_presence()
+
+    def seats_changed(self) -> None:
+        """Find the seats of all clients again, and tell them."""
+        self.listeners = {listener: self._seats_of(listener) for listener in self.listeners}
+        self._held = Counter(self.listeners.values())
+        self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Send the presence to all listeners."""
+        """Send the presence to all clients: at once to a few; a crowd that comes at once is told of itself once."""
+        if self._telling:
+            return
+        if len(self.listeners) <= FEW:
+            self._tell_presence()
+        else:
+            pause = PRESENCE_PAUSE * len(self.listeners)
+            self._telling = asyncio.get_running_loop().call_later(pause, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
         text = dumps(PresenceMessage(self.presence))
         for listener in list(self.listeners):
             listener.on_presence(text)
+
+    def _seats_of(self, listener: Listener) -> tuple[int, ...]:
+        return self.stored.table.seats_of(listener.visitor.actor(self.stored).holder)

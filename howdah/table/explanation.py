@@ -8,6 +8,7 @@ from howdah.core.record import EarlyEnd
 from howdah.core.text import Catalogue, Reason
 from howdah.table.clock import DAY, HOUR, SECOND, Clock, Fischer
 from howdah.table.events import Cause
+from howdah.table.names import titles
 from howdah.table.table import Table
 
 UNITS: Final = (("day", DAY), ("hour", HOUR), ("minute", 60 * SECOND), ("second", SECOND))
@@ -26,7 +27,9 @@ def rules_of_table(table: Table) -> tuple[Reason, ...]:
     """Return what differs from the usual rules at a table, and its clock."""
     game = table.position.game
     rules = house_rules(game, len(table.seats), table.setup.options)
-    return *rules, clock_in_words(game.catalogue, table.setup.clock)
+    begun = len(table.setup.moves)  # elsewhere (TB-16)
+    earlier = (game.catalogue.reason("moves-begun", count=begun),) if begun else ()
+    return *earlier, *rules, clock_in_words(game.catalogue, table.setup.clock)
 
 
 def clock_in_words(texts: Catalogue, clock: Clock | None) -> Reason:
@@ -53,9 +56,10 @@ def _duration(texts: Catalogue, milliseconds: int) -> tuple[Reason, ...]:
 
 
 def _name(table: Table, number: int) -> Name:
-    seat, position = table.seats[number], table.position
-    if seat.person:
-        return titled(position, number, seat.person.name)
-    if seat.computer:
-        return titled(position, number, computer_name(position.game.catalogue, seat.computer))
-    return side_names(position)[number]
+    called = titles(table.seats)[number]
+    if called is None:
+        return side_names(table.position)[number]
+    computer = table.seats[number].computer
+    is_spec = computer is not None and called == computer  # a computer player without a name
+    name = computer_name(table.position.game.catalogue, called) if is_spec else called
+    return titled(table.position, number, name)

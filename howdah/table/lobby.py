@@ -28,8 +28,20 @@ def join(context: CommandContext, request: c.Join) -> None:
     number = min(free) if request.seat is None else request.seat
     if not context.seat(number).free:
         raise SeatError(f"seat {number} is taken; expected one of: {', '.join(map(str, sorted(free)))}")
+    _check_distinct(context)
     context.emit(e.Joined(number, Person(str(context.actor.holder), context.actor.name)))
     start_if_full(context)
+
+
+def _check_distinct(context: CommandContext) -> None:
+    """Refuse a second person of the same name; the players could not be told apart (TB-18)."""
+    name = context.actor.name.casefold()
+    if any(seat.person and seat.person.name.casefold() == name for seat in context.table.seats):
+        raise SeatError(
+            f"somebody at this table is called {context.actor.name!r} too; expected another name",
+            key="same-name",
+            name=context.actor.name,
+        )
 
 
 def leave(context: CommandContext, request: c.Leave) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from howdah.core.position import Move
+from howdah.core.position import Move, Position
 from howdah.core.types import CHANCE, OVER
 
 # A seat, or that chance decides, or nothing where nobody is to decide.
@@ -23,6 +23,19 @@ class MoveView:
     def of(cls, move: Move, language: str) -> "MoveView":
         """Return a move with its sentence in a language."""
         return cls(move.code, move.notation, move.path, move.sentence.suggested(language))
+
+
+@dataclass(frozen=True)
+class InstructionView:
+    """What the player does next, after the beginning of a path."""
+
+    path: tuple[str, ...]
+    text: str  # “Where does the animal enter? Touch a marked square.”
+
+    @classmethod
+    def all_of(cls, position: Position, language: str) -> "tuple[InstructionView, ...]":
+        """Return the steps of a position in a language; none where no player decides."""
+        return tuple(cls(step.path, step.instruction.text(language)) for step in position.steps)
 
 
 @dataclass(frozen=True)

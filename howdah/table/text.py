@@ -14,6 +14,11 @@ LONGEST_PATH: Final = 20
 CATEGORIES: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 BIDI_CONTROLS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
+# Of a name: format characters, private and unassigned ones; and letters that show nothing.
+UNSEEN: Final = frozenset({"Cf", "Co", "Cn"})
+BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+LOOK_ALIKE: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN"})
+
 
 def check_line(text: str) -> None:
     """Raise `TextError` if a text is no line of chat."""
@@ -21,10 +26,20 @@ def check_line(text: str) -> None:
 
 
 def check_name(text: str) -> None:
-    """Raise `TextError` if a text is no display name."""
+    """Raise `TextError` if a text is no display name: one that can be seen, and not taken for another."""
     _check_printed("a name", text, LONGEST_NAME)
+    if any(unicodedata.category(character) in UNSEEN or character in BLANKS for character in text):
+        raise TextError("a name has no invisible characters, but one came", key="text-control")
+    if len({alphabet for alphabet in map(_alphabet, text) if alphabet}) > 1:
+        raise TextError("a name has the letters of one alphabet, but several came", key="name-alphabets")
     if text != text.strip():
         raise TextError(f"a name has no spaces around it, but this came: {text!r}", key="name-spaces")
+
+
+def _alphabet(character: str) -> str | None:
+    """Return the alphabet of a letter, if it is one of those that look alike."""
+    word = unicodedata.name(character, "").partition(" ")[0]
+    return word if word in LOOK_ALIKE else None
 
 
 def check_token(what: str, text: str) -> None:

@@ -4,23 +4,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from howdah.core.explanation import Explanation
 from howdah.core.options import Options
 from howdah.core.picks import PickGroup
+from howdah.core.position import Position
 from howdah.core.schema import JsonObject
-from howdah.core.text import LANGUAGES, Reason
+from howdah.core.sentence import Sentence
+from howdah.core.text import LANGUAGES
 from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.clock import Clock
 from howdah.table.events import Event
 from howdah.table.explanation import explain_table, rules_of_table
-from howdah.table.move_view import MoveView, Turn, public_turn
+from howdah.table.move_view import InstructionView, MoveView, Turn, public_turn
+from howdah.table.names import titles
 from howdah.table.offers import voters
 from howdah.table.pending import awaited
 from howdah.table.permission import PERMISSIONS, Role, roles
 from howdah.table.proposal import Offer, Proposal
+from howdah.table.result_view import ReasonTexts, ResultView
 from howdah.table.setup import Computer, Free, Kept, Mine, Place, Privacy, Setup
-from howdah.table.table import Line, Phase, Result, Table
+from howdah.table.table import Line, Phase, Ply, Result, Table
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,7 @@ class SeatView:
     host: bool
     away: bool
     out: bool
+    title: str | None = None  # what the player is called at this table; None for a free seat
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,7 @@ class BoardView:
     scores: tuple[int, ...]
     moves: tuple[MoveView, ...]
     picks: tuple[PickGroup, ...] = ()  # what is picked together, in any order, instead of a single move
+    steps: tuple[InstructionView, ...] = ()  # what to do next, for every beginning of a move
 
 
 @dataclass(frozen=True)
@@ -95,6 +100,7 @@ class PlyView:
     path: tuple[str, ...]
     at: int
     told: str = ""  # what it did: “enters on c1, facing north”, to follow a player's name; from old releases empty
+    effect: bool = False  # whether something came of it, such as a capture
 
 
 @dataclass(frozen=True)
@@ -118,33 +124,6 @@ class OfferView:
 
 
 @dataclass(frozen=True)
-class ReasonTexts:
-    """A sentence in every language, with the rule that it rests on (an anchor of the rules page)."""
-
-    text: Mapping[str, str]  # {"en": "The bag is empty.", …}
-    rule: str | None = None
-
-    @classmethod
-    def of(cls, reason: Reason) -> "ReasonTexts":
-        """Return a reason in every language."""
-        return cls({language: reason.text(language) for language in LANGUAGES}, reason.rule)
-
-
-@dataclass(frozen=True)
-class ResultView(Result):
-    """How a game ended, also in words."""
-
-    result: ReasonTexts | None = None  # who won
-    reasons: tuple[ReasonTexts, ...] = ()  # why the game is over, then how a tie was decided
-
-    @classmethod
-    def of(cls, result: Result, explanation: Explanation) -> "ResultView":
-        """Return a result with its explanation."""
-        reasons = tuple(map(ReasonTexts.of, explanation.reasons))
-        return cls(result.cause, result.winners, result.scores, ReasonTexts.of(explanation.result), reasons)
-
-
-@dataclass(frozen=True)
 class PublicTable:
     """The public part of a table."""
 
@@ -160,29 +139,49 @@ class PublicTable:
     result: ResultView | None
     rematch: bool
     chat: tuple[Line, ...]
+    # The name of the game as it is sold, in every language; from old releases empty.
+    title: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     # What differs from the usual rules, and the clock.
     house_rules: tuple[ReasonTexts, ...] = field(default=(), kw_only=True)
 
     @classmethod
-    def of(cls, table: Table, language: str = "en") -> "PublicTable":
-        """Return the public view of a table, with its moves in a language."""
+    def of(cls, table: Table, language: str = "en", changing: "ChangingParts | None" = None) -> "PublicTable":
+        """Return the public view of a table, with its moves in a language; parts that are known are not made again."""
         return cls(
-            table.seq,
-            table.time,
+            seq=table.seq,
+            time=table.time,
+            setup=SetupView.of(table.setup),
+            moves=tuple(_ply(ply, language) for ply in table.plies),
+            chat=table.chat,
+            title=_titles(table.position),
+            house_rules=tuple(map(ReasonTexts.of, rules_of_table(table))),
+            **vars(changing or ChangingParts.of(table, language)),
+        )
+
+
+@dataclass(frozen=True)
+class ChangingParts:
+    """The parts of a table that are sent when they have changed; the rest follows from the events or never changes."""
+
+    phase: Phase
+    seats: tuple[SeatView, ...]
+    board: BoardView
+    clock: ClockView | None
+    offers: tuple[OfferView, ...]
+    result: ResultView | None
+    rematch: bool
+
+    @classmethod
+    def of(cls, table: Table, language: str = "en", board: BoardView | None = None) -> "ChangingParts":
+        """Return these parts of a table, with its moves in a language; a board that is known is not made again."""
+        return cls(
             table.phase,
-            SetupView.of(table.setup),
             _seats(table),
-            _board(table, language),
-            tuple(
-                PlyView(public_turn(ply.seat), ply.move, ply.path, ply.at, ply.sentence.told(language))
-                for ply in table.plies
-            ),
+            board or _board(table, language),
             ClockView(table.left, table.running) if table.left else None,
             tuple(_offer(table, offer) for offer in table.offers),
             _result(table),
             table.rematch is not None,
-            table.chat,
-            house_rules=tuple(map(ReasonTexts.of, rules_of_table(table))),
         )
 
 
@@ -214,13 +213,19 @@ class TableEntry:
     seats: tuple[SeatView, ...]
     setup: SetupView
     turn: Turn
+    # The name of the game as it is sold, in every language; from old releases empty.
+    title: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    result: Result | None = field(default=None, kw_only=True)  # entries that old releases have stored have none
 
     @classmethod
     def of(cls, table_id: str, table: Table) -> "TableEntry":
         """Return the entry of a table."""
         turn = table.turn if table.turn >= 0 else None
         setup = SetupView.of(table.setup)
-        return cls(table_id, table.setup.game, table.phase, table.time, _seats(table), setup, turn)
+        title, seats = _titles(table.position), _seats(table)
+        return cls(
+            table_id, table.setup.game, table.phase, table.time, seats, setup, turn, title=title, result=table.result
+        )
 
 
 @dataclass(frozen=True)
@@ -260,6 +265,7 @@ class PlayedView(e.Played):
     """A seat made a move."""
 
     told: str = ""  # what it did, to follow a player's name; empty if the move does not stand any more
+    effect: bool = False  # whether something came of it
 
 
 @dataclass(frozen=True)
@@ -311,21 +317,32 @@ class EventView:
     @classmethod
     def of(cls, event: Event, table: Table | None = None, language: str = "en") -> "EventView":
         """Return the public part of an event; the table that it led to tells what a move did."""
-        told = "" if table is None else _told(event, table, language)
-        return cls(event.seq, event.at, _public_fact(event.fact, told))
+        sentence = None if table is None else _sentence(event, table)
+        told = sentence.told(language) if sentence else ""
+        return cls(event.seq, event.at, _public_fact(event.fact, told, effect=bool(sentence and sentence.effects)))
 
 
-def _told(event: Event, table: Table, language: str) -> str:
+def _titles(position: Position) -> dict[str, str]:
+    """Return the title of the box that is played, in every language."""
+    return {language: position.title(language) for language in LANGUAGES}
+
+
+def _ply(ply: Ply, language: str) -> PlyView:
+    told, effect = ply.sentence.told(language), bool(ply.sentence.effects)
+    return PlyView(public_turn(ply.seat), ply.move, ply.path, ply.at, told, effect)
+
+
+def _sentence(event: Event, table: Table) -> Sentence | None:
     if not isinstance(event.fact, e.Played | e.Drew):
-        return ""
+        return None
     ply = next((ply for ply in reversed(table.plies) if ply.seq <= event.seq), None)
-    return ply.sentence.told(language) if ply and ply.seq == event.seq else ""
+    return ply.sentence if ply and ply.seq == event.seq else None
 
 
-def _public_fact(fact: e.Fact, told: str) -> PublicFact:
+def _public_fact(fact: e.Fact, told: str, *, effect: bool) -> PublicFact:
     match fact:
         case e.Played(seat, move, path):
-            return PlayedView(seat, move, path, told)
+            return PlayedView(seat, move, path, told, effect)
         case e.Drew(move, path):
             return DrewView(move, path, told)
         case e.Created(setup, version):
@@ -350,6 +367,7 @@ def _place(place: Place) -> Free | Computer | KeptView:
 
 def _seats(table: Table) -> tuple[SeatView, ...]:
     name = table.position.game.seat_name
+    called = titles(table.seats)
     return tuple(
         SeatView(
             number,
@@ -359,6 +377,7 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
             seat.person is not None and seat.person.holder == table.host.holder,
             seat.away,
             seat.out,
+            called[number],
         )
         for number, seat in enumerate(table.seats)
     )
@@ -374,12 +393,13 @@ def _board(table: Table, language: str) -> BoardView:
         position.scores(),
         tuple(MoveView.of(move, language) for move in position.moves) if deciding else (),
         position.pick_groups if deciding else (),
+        InstructionView.all_of(position, language) if deciding else (),
     )
 
 
 def _result(table: Table) -> ResultView | None:
     explanation = explain_table(table)
-    return ResultView.of(table.result, explanation) if table.result and explanation else None
+    return ResultView.of(table.result, explanation, table.position) if table.result and explanation else None
 
 
 def _offer(table: Table, offer: Offer) -> OfferView:

@@ -7,13 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from howdah.browser.jobs import run
-from howdah.core import schema
-from howdah.core.errors import MoveError
 from howdah.core.record import Record
 from howdah.games import GAMES
-from howdah.service.jobs import ReplyJob
-from howdah.service.messages.positions import PositionSource
+from howdah.service.messages.searches import SearchTask
 from tests.browser.device import Json, MemoryDatabase, Tab, table_of
 from tests.effort import examples
 
@@ -53,7 +49,7 @@ def test_a_computer_answers_the_offer_of_a_draw() -> None:
 def test_a_search_is_cancelled_when_its_move_is_taken_back() -> None:
     async def scenario() -> tuple[list[int], list[str], int]:
         tab = Tab()
-        channel = await tab.connect(await tab.create("siam", "mine", "random"))
+        channel = await tab.connect(await tab.create("siam", "mine", "level:1"))
         tab.worker.ready.clear()
         await tab.send(channel, "play", seat=0, move="@c1N")
         await tab.worker.busy.wait()
@@ -101,10 +97,10 @@ def test_two_tabs_at_one_table_agree() -> None:
 
 
 def test_one_of_two_tabs_plays_for_a_computer() -> None:
-    async def scenario() -> tuple[list[int], list[str]]:
+    async def scenario() -> tuple[list[int], list[SearchTask]]:
         database = MemoryDatabase()
         one, other = Tab(database), Tab(database)
-        table = await one.create("siam", "mine", "random")
+        table = await one.create("siam", "mine", "level:1")
         here, _ = await one.connect(table), await other.connect(table)
         await one.send(here, "play", seat=0, move="@c1N")
         await other.host.catch_up(table)
@@ -112,7 +108,9 @@ def test_one_of_two_tabs_plays_for_a_computer() -> None:
         await other.let_computers_play()
         return [ply.seat for ply in table_of(here).plies], [*one.worker.started, *other.worker.started]
 
-    assert asyncio.run(scenario()) == ([0, 1], ["reply"])
+    seats, searches = asyncio.run(scenario())
+    assert seats == [0, 1]
+    assert len(searches) == 1
 
 
 def test_commands_of_two_tabs_at_once_are_put_in_order() -> None:
@@ -136,7 +134,7 @@ def test_commands_of_two_tabs_at_once_are_put_in_order() -> None:
 def test_a_game_goes_on_after_the_tab_was_closed() -> None:
     async def scenario() -> tuple[Json, int]:
         first = Tab()
-        table = await first.create("siam", "mine", "random")
+        table = await first.create("siam", "mine", "level:1")
         channel = await first.connect(table)
         first.worker.ready.clear()
         await first.send(channel, "play", seat=0, move="@c1N")
@@ -156,7 +154,7 @@ def test_a_game_goes_on_after_the_tab_was_closed() -> None:
 def test_the_list_of_tables_says_which_one_waits() -> None:
     async def scenario() -> list[bool]:
         tab = Tab()
-        channel = await tab.connect(await tab.create("siam", "mine", "random"))
+        channel = await tab.connect(await tab.create("siam", "mine", "level:1"))
         tab.worker.ready.clear()
         due = [entry["due"] for entry in tab.database.entries.values()]
         await tab.send(channel, "play", seat=0, move="@c1N")
@@ -165,9 +163,7 @@ def test_the_list_of_tables_says_which_one_waits() -> None:
     assert asyncio.run(scenario()) == [True, False]
 
 
-def test_hints_reviews_and_the_record_work_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("howdah.browser.jobs.FIRST_LOOK", 600)
-
+def test_hints_reviews_and_the_record_work_without_a_server() -> None:
     async def scenario() -> None:
         tab = Tab()
         table = await tab.create("siam", "mine", "mine")
@@ -188,32 +184,21 @@ def test_hints_reviews_and_the_record_work_without_a_server(monkeypatch: pytest.
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("player", ["level:8", "alphabeta", "level:1:2s", "mcts"])
-def test_a_computer_that_thinks_by_the_clock_is_refused(player: str) -> None:
-    async def scenario() -> list[str]:
+def test_the_highest_level_plays_without_a_server_and_leaves_time_for_the_words() -> None:
+    async def scenario() -> tuple[list[int], list[float | None]]:
         tab = Tab()
-        await tab.request("PUT", "session", {"name": "Ann"})
-        seats = [{"kind": "mine"}, {"kind": "computer", "player": player}]
-        refused = [
-            await tab.request("POST", "positions/reply", {"game": "siam", "player": player}),
-            await tab.request("POST", "tables", {"id": "c", "setup": {"game": "siam", "seats": seats}}),
-        ]
-        channel = await tab.connect(await tab.create("siam", "mine", "mine"))
-        takeover = {"kind": "takeover", "seat": 1, "player": player}
-        refused.append((0, await tab.send(channel, "propose", seat=0, proposal=takeover)))
-        assert channel.live
-        proposal = {"kind": "propose", "seat": 0, "proposal": takeover}
-        command = {"v": 1, "id": "c", "seen": table_of(channel).seq, "request": proposal}
-        refused.append(await tab.request("POST", f"tables/{channel.live.stored.id}/commands", command))
-        return [answer["error"]["code"] for _, answer in refused]
+        channel = await tab.connect(await tab.create("china-shop", "mine", "level:8", "level:7"))
+        position = table_of(channel).position
+        while position.turn != 0:
+            await tab.let_computers_play()
+            position = table_of(channel).position
+        await tab.send(channel, "play", seat=0, move=position.legal[0])
+        await tab.let_computers_play()
+        return [ply.seat for ply in table_of(channel).plies if ply.seat], [task.seconds for task in tab.worker.started]
 
-    assert asyncio.run(scenario()) == ["bad-player"] * 4
-
-
-def test_a_search_begins_in_a_game_that_is_longer_than_a_request_may_be() -> None:
-    job = ReplyJob(PositionSource("siam", moves=("@c1N",) * 1001), "random", 1)
-    with pytest.raises(MoveError):  # it is read, and the second move is refused
-        run(schema.dumps(job), print)
+    seats, seconds = asyncio.run(scenario())
+    assert seats
+    assert set(seconds) == {2.4, None}
 
 
 def test_nobody_sets_up_a_table_before_taking_a_name() -> None:

@@ -1,8 +1,5 @@
 """The browser's rules are the server's, word for word, and so are its players."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from howdah.core.compilation import VARIABLE, Form
@@ -14,13 +11,6 @@ from tools import rules_trace
 from tools.pyodide import Pyodide
 
 SEED = 11
-
-
-@pytest.fixture(scope="module")
-def pyodide() -> Iterator[Pyodide]:
-    with Pyodide() as running:
-        running.run(Path(rules_trace.__file__).read_text(encoding="utf-8"))
-        yield running
 
 
 @pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)

@@ -14,8 +14,10 @@ from howdah.browser.host import OFFLINE
 from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.routes import ALL_ENDPOINTS
 from howdah.service.endpoint import Endpoint
+from howdah.service.prepared import prepared_answers
 from tests.browser.device import Json, Tab
 from tests.server.running import Client, ServerThread, run_server
+from tests.table.harness import ALL
 
 OPENING = {"game": "siam", "moves": ["@c1N", "@c5S"]}
 REQUESTS: list[tuple[str, str, Any]] = [
@@ -60,6 +62,19 @@ def test_both_hosts_give_the_same_status_and_answer(server: ServerThread, langua
     ann = server.client()
     for request, found in zip(REQUESTS, asyncio.run(in_the_browser()), strict=True):
         assert found == ask_server(ann, *request, language), request
+
+
+def test_answers_that_are_written_ahead_are_those_of_the_host() -> None:
+    prepared = dict(prepared_answers(ALL))
+
+    async def in_the_browser() -> dict[str, Any]:
+        tab, found = Tab(games=ALL), {}
+        for request in prepared:
+            method, path, language, *body = request.split(" ")
+            _, found[request] = await tab.request(method, path[1:], "".join(body) or None, language)
+        return found
+
+    assert {request: json.loads(text) for request, text in prepared.items()} == asyncio.run(in_the_browser())
 
 
 def test_a_table_is_created_with_the_same_status_on_both_hosts(server: ServerThread) -> None:

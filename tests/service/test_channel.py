@@ -12,12 +12,14 @@ from howdah.core.errors import OptionsError
 from howdah.core.game import Game
 from howdah.service.channel import Channel, admit
 from howdah.service.hub import Hub
+from howdah.service.live_table import FEW
 from howdah.service.messages.tables import EventsMessage, TableView
 from howdah.storage.memory import MemoryStorage
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Chat, Request
 from howdah.table.errors import NotAllowedError
+from howdah.table.move_view import MoveView
 from howdah.table.setup import Free, Mine, Privacy, Setup
 from howdah.table.table import LINES
 from tests.server.running import MESSAGE
@@ -136,6 +138,22 @@ def test_a_client_that_comes_back_gets_what_it_missed() -> None:
     asyncio.run(scenario())
 
 
+def test_a_client_that_returns_to_a_process_that_knows_less_is_not_shown_an_older_table() -> None:
+    async def scenario() -> None:
+        storage = MemoryStorage()
+        hub, other = Hub(storage, ALL, 10, shared=True), Hub(storage, ALL, 10, shared=True)
+        await hub.create("table", SIAM, "create", ANN)
+        ann = Client(other, ANN)
+        await ann.channel.open("table", 0)
+        await ann.send("chat", "hello", text="hello")  # the first process does not hear of it
+        returned = Client(hub, ANN)
+        await returned.channel.open("table", 2)
+        first = returned.take()[0]
+        assert (first["type"], first["changes"]["seq"], first["events"]) == ("events", 2, [])
+
+    asyncio.run(scenario())
+
+
 def test_a_client_keeps_as_many_lines_of_chat_as_the_table() -> None:
     async def scenario() -> None:
         hub = await new_hub()
@@ -198,5 +216,71 @@ def test_a_stranger_is_not_admitted_to_a_table_for_invited_people() -> None:
             await bob.channel.open("table", 0)
         assert bob.messages == []
         assert not (await hub.live("table")).listeners
+
+    asyncio.run(scenario())
+
+
+def test_a_crowd_that_comes_at_once_is_told_of_itself_once() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        crowd = [Client(hub, Actor(f"p-{number}", "Guest")) for number in range(FEW + 50)]
+        for one in crowd:
+            await one.channel.open("table", 0)
+        told = len(crowd[0].take())
+        assert told <= FEW + 1  # not once for each of them
+        while not crowd[0].messages:  # noqa: ASYNC110 - a timer tells them
+            await asyncio.sleep(0.01)
+        assert [one["presence"]["spectators"] for one in crowd[0].take()] == [len(crowd)]
+        for one in crowd[1:]:
+            one.channel.close()
+        assert (await hub.live("table")).presence.spectators == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_change_is_rendered_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[str]()
+    of = EventsMessage.of
+
+    def counted(*arguments: Any) -> EventsMessage:
+        made.append(arguments[-1])
+        return of(*arguments)
+
+    async def scenario() -> None:
+        hub = await new_hub()
+        watching = [Client(hub, Actor(f"p-{number}", "Guest")) for number in range(10)]
+        ann, bob = Client(hub, ANN), Client(hub, BOB)
+        for one in (*watching, ann, bob):
+            await one.channel.open("table", 0)
+        monkeypatch.setattr(EventsMessage, "of", counted)
+        await bob.send("join", "j")  # Bob's own standing changes, so his message is another one
+        assert len(made) == 2
+        await ann.send("chat", "c", seen=3, text="hello")
+        assert len(made) == 3
+
+    asyncio.run(scenario())
+
+
+def test_a_line_of_chat_does_not_make_the_board_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[int]()
+    of = MoveView.of
+
+    def counted(*arguments: Any) -> MoveView:
+        made.append(1)
+        return of(*arguments)
+
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann, bob = Client(hub, ANN), Client(hub, BOB)
+        for one in (ann, bob):
+            await one.channel.open("table", 0)
+        await bob.send("join", "j")
+        ann.take()
+        monkeypatch.setattr(MoveView, "of", counted)
+        await ann.send("chat", "c", seen=3, text="hello")
+        assert not made
+        assert "board" not in ann.take()[0]["changes"]
+        await ann.send("play", "p", seen=4, seat=0, move="@c1N")
+        assert made
 
     asyncio.run(scenario())

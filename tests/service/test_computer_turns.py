@@ -11,22 +11,22 @@ from howdah.service.computer_turns import ComputerTurns
 from howdah.service.hub import Hub
 from howdah.service.messages.advice import ReplyView
 from howdah.storage.memory import MemoryStorage
+from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Command, Play, Propose, Request
 from howdah.table.errors import TurnError
 from howdah.table.move_view import MoveView
 from howdah.table.proposal import Undo
 from howdah.table.setup import Computer, Mine, Setup
-from howdah.table.table import Table
 from tests.table.harness import ALL
 
 ANN = Actor("p-ann", "Ann")
 SETUP = Setup("siam", (Mine(), Computer("random")), stand_in="random")
 
 
-async def first_move(table: Table, seat: int) -> ReplyView:
+async def first_move(stored: StoredTable, seat: int) -> ReplyView:
     del seat
-    return ReplyView(MoveView.of(table.position.moves[0], "en"), (0.5, 0.5))
+    return ReplyView(MoveView.of(stored.table.position.moves[0], "en"), (0.5, 0.5))
 
 
 async def ask(hub: Hub, request: Request) -> None:
@@ -65,10 +65,10 @@ def test_a_move_that_is_refused_at_an_unchanged_table_ends_the_turns_with_an_err
         hub = Hub(MemoryStorage(), ALL, 10)
         searches, errors = list[int](), list[Exception]()
 
-        async def decide(table: Table, seat: int) -> ReplyView:
+        async def decide(stored: StoredTable, seat: int) -> ReplyView:
             searches.append(seat)
             assert len(searches) < 5
-            return await first_move(table, seat)
+            return await first_move(stored, seat)
 
         async def refuse(*arguments: object) -> None:
             raise TurnError(f"refused: {arguments[0]}")
@@ -93,12 +93,12 @@ def test_a_move_that_comes_too_late_is_searched_for_again() -> None:
         errors = list[Exception]()
         searches = list[int]()
 
-        async def decide(table: Table, seat: int) -> ReplyView:
-            searches.append(table.seq)
+        async def decide(stored: StoredTable, seat: int) -> ReplyView:
+            searches.append(stored.table.seq)
             if len(searches) == 1:
                 await ask(other, Propose(0, Undo()))
                 await ask(other, Play(0, "@a1N"))
-            return await first_move(table, seat)
+            return await first_move(stored, seat)
 
         turns = ComputerTurns(hub, decide)
         turns.on_error = lambda _, error: errors.append(error)

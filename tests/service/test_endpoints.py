@@ -97,6 +97,8 @@ EXAMPLES: dict[str, Json | None] = {
     "sign_out": None,
     "register": {"login": "somebody", "passphrase": "open sesame"},
     "sign_in": {"login": "example", "passphrase": "open sesame"},
+    "change_passphrase": {"old": "open sesame", "new": "close sesame"},
+    "delete_person": {"passphrase": ""},
     "make_link": None,
     "redeem": {"token": "{token}"},
     "list_open_tables": None,
@@ -108,9 +110,15 @@ EXAMPLES: dict[str, Json | None] = {
     "get_position": OPENING,
     "why_not": OPENING | {"move": "c1-c3"},
     "premoves": OPENING | {"seat": 1},
+    "edit_position": OPENING | {"values": {"side": ["r"]}},
+    "write_record": OPENING,
     "read_record": {},
     "hint": OPENING,
+    "analysis": OPENING | {"lines": 2},
     "reply": OPENING | {"player": "random"},
+    "think": {"about": "hint", "position": OPENING},
+    "think_of_record": {"record": "{record}"},
+    "think_at_table": {"about": "review"},
     "review_record": {},
     "table_hint": None,
     "table_review": None,
@@ -123,6 +131,8 @@ EXAMPLES: dict[str, Json | None] = {
     "submit": {"v": 1, "id": "chat", "seen": 0, "request": {"kind": "chat", "text": "hello"}},
     "table_why_not": {"move": "@c3N"},
     "table_premoves": {"seat": 1},
+    "position_prospects": {**OPENING, "path": ["c1"]},
+    "table_prospects": {"path": []},
     "get_record": None,
 }
 
@@ -142,8 +152,12 @@ def test_an_answer_fits_the_published_schema(server: ServerThread, endpoint: End
     body = EXAMPLES[name]
     if name in {"read_record", "review_record"}:
         body = ann.get(f"/api/tables/{table}/record")
+    if name == "think_of_record":
+        body = {"record": json.dumps(ann.get(f"/api/tables/{table}/record"))}
     if name == "redeem":
         body = {"token": ann.post("/api/session/links", status=201)["token"]}
+    if name == "change_passphrase":
+        ann.post("/api/session/account", {"login": "changing", "passphrase": "open sesame"}, 201)
     if name == "sign_in":
         server.client("Eve").post("/api/session/account", EXAMPLES[name], 201)
     path = endpoint.path.format(table_id=table, game_id="siam", step_id="enter")

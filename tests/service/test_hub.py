@@ -82,7 +82,7 @@ def test_events_are_told_though_the_caller_was_cancelled_meanwhile() -> None:
         stored = await hub.create("table", SIAM, "c", ANN)
         listener = Listener()
         live = await hub.live(stored.id)
-        live.listeners.add(listener)
+        live.enter(listener)
         storage.stored.clear()
         chatting = asyncio.create_task(ask(hub, stored.id, Chat("hello")))
         await storage.stored.wait()
@@ -131,7 +131,7 @@ def test_a_table_with_a_client_stays_in_memory() -> None:
         hub = new_hub(MemoryStorage(), cached=1)
         await hub.create("watched", SIAM, "c", ANN)
         live = await hub.live("watched")
-        live.listeners.add(Listener())
+        live.enter(Listener())
         for number in range(5):
             await hub.create(f"t-{number}", SIAM, f"c-{number}", ANN)
         return await hub.live("watched") is live
@@ -171,7 +171,7 @@ def test_a_command_that_waits_while_its_table_is_evicted_is_told_to_new_clients(
         before.lock.release()
         hub._keep(StoredTable("other", before.stored.table, "x"))  # before the command has the lock
         listener = Listener()
-        (await hub.live("table")).listeners.add(listener)
+        (await hub.live("table")).enter(listener)
         await chatting
         return listener.told
 
@@ -236,7 +236,7 @@ def test_a_command_is_decided_again_where_another_process_was_first() -> None:
         await one.create("table", SIAM, "c", ANN)
         listener = Listener()
         live = await one.live("table")
-        live.listeners.add(listener)
+        live.enter(listener)
         await other.live("table")
         lost = list[int]()
         one.metrics.race_lost = lambda: lost.append(1)  # type: ignore[method-assign]
@@ -253,7 +253,7 @@ def test_what_another_process_has_stored_is_told_after_catching_up() -> None:
         one, other = new_hub(storage), new_hub(storage)
         await one.create("table", SIAM, "c", ANN)
         listener = Listener()
-        (await one.live("table")).listeners.add(listener)
+        (await one.live("table")).enter(listener)
         await ask(other, "table", Chat("hello"))
         await one.catch_up("nowhere")
         await one.catch_up_all()
@@ -381,11 +381,12 @@ def test_a_table_that_cannot_be_read_is_gone_and_hides_no_others(tmp_path: Path,
         cookies = dict(ann.http.cookies)
 
     async def change_first_event() -> None:
-        async with running(fast_settings(tmp_path), ALL) as host, host.database.writing() as connection:
+        async with running(fast_settings(tmp_path), ALL) as host:
             first_event = (await host.hub.storage.read(table))[0].to_json()
             changed = first_event.replace(written, replaced, 1)
             first = (EVENTS.c.table_id == table) & (EVENTS.c.seq == 1)
-            await connection.execute(update(EVENTS).where(first).values(body=changed))
+            statement = update(EVENTS).where(first).values(body=changed)
+            await host.database.write(lambda connection: connection.execute(statement))
 
     asyncio.run(change_first_event())
     with run_server(tmp_path) as second:

@@ -11,7 +11,7 @@ from howdah.table.clock import Correspondence, Fischer, PerMove
 from howdah.table.commands import Chat, Resign, Tick
 from howdah.table.proposal import Draw, Rematch, Undo
 from howdah.table.record import record
-from howdah.table.view import EventView, PublicFact, PublicTable, Standing
+from howdah.table.view import EventView, OwnTableEntry, PublicFact, PublicTable, Standing, TableEntry
 from tests.table.harness import ALL, ANN, BOB, CAT, EVE, NOON, TableHarness, ferry, siam, siam_with_computer
 
 
@@ -33,6 +33,7 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
         "host": True,
         "away": False,
         "out": False,
+        "title": "Ann",
     }
     assert (view["board"]["turn"], view["board"]["scores"]) == (1, [0, 0])
     assert view["board"]["position"] == "...../...../.OOO./...../..E^.. r - 2 -"
@@ -49,6 +50,7 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
             "path": ["reserve", "c1", "face:N"],
             "at": NOON + 1_000,
             "told": "enters on c1, facing north",
+            "effect": False,
         }
     ]
     assert view["clock"] == {"left": [59_000, 60_000], "running": None}
@@ -77,8 +79,16 @@ def test_a_table_names_its_clock_and_what_differs_from_the_usual_rules() -> None
 
     assert rules(siam()) == ["No clock"]
     assert rules(siam(Fischer(90 * 60_000, 5_000))) == ["Clock: 1 hour, 30 minutes each, plus 5 seconds per move"]
-    assert rules(siam(Fischer(60_000, 0)), "de") == ["Bedenkzeit: 1 Minute für jeden und die ganze Partie"]
+    assert rules(siam(Fischer(60_000, 0)), "de") == ["Bedenkzeit: 1 Minute je Spieler für die ganze Partie"]
     assert rules(siam(Correspondence(3)), "fr") == ["Pendule\u00a0: 3 jours par coup"]
+
+
+def test_a_table_and_its_entry_in_a_list_have_the_title_of_their_box() -> None:
+    title = {"en": "Siam", "fr": "Siam", "de": "Siam"}
+    table = siam().table
+    assert PublicTable.of(table).title == title
+    assert TableEntry.of("t1", table).title == title
+    assert OwnTableEntry.of_holder("t1", table, "ann").title == title
 
 
 def test_draws_of_chance_are_among_the_moves() -> None:

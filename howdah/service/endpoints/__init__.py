@@ -3,12 +3,13 @@
 from typing import Final
 
 from howdah.service.endpoint import Endpoint
-from howdah.service.endpoints import advice, games, learn, session, tables
+from howdah.service.endpoints import advice, games, learn, session, tables, thoughts
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *session.ENDPOINTS,
     *games.ENDPOINTS,
     *advice.ENDPOINTS,
+    *thoughts.ENDPOINTS,
     *learn.ENDPOINTS,
     *tables.ENDPOINTS,
 )

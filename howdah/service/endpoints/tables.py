@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from howdah.core.schema import Limit
 from howdah.service.endpoint import Call, Download, Endpoints
 from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premove_views
+from howdah.service.messages.prospects import BeginningRequest, Prospect, prospects
 from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView
 from howdah.storage.protocol import StoredTable
 from howdah.table.commands import Command
@@ -54,7 +55,13 @@ async def table_why_not(call: Call, table: StoredTable, body: AttemptRequest) ->
 @ENDPOINTS.post("/tables/{table_id}/ahead", offline=True)
 async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) -> tuple[MoveView, ...]:
     """Return the moves that a seat may have when its turn comes."""
-    return await call.hub.run(premove_views, table.table.position, body.seat, call.language)
+    return await call.run(premove_views, table.table.position, body.seat, call.language)
+
+
+@ENDPOINTS.post("/tables/{table_id}/prospects", offline=True)
+async def table_prospects(call: Call, table: StoredTable, body: BeginningRequest) -> tuple[Prospect, ...]:
+    """Return what would come of each spot that can be picked next at a table."""
+    return await call.hub.run(prospects, table.table.position, body.path, call.language)
 
 
 @ENDPOINTS.get("/tables/{table_id}/record", offline=True)

@@ -6,9 +6,23 @@ from howdah.core.position import Move
 from howdah.core.record import Record
 from howdah.players.decision import Decision
 from howdah.players.hints import Advice, Explanation
-from howdah.players.review import Review, Step, TurningPoint
+from howdah.players.review import Review, SeatReview, Step, TurningPoint
 from howdah.service.messages.positions import ReasonView
-from howdah.table.move_view import MoveView, ToldMove
+from howdah.table.move_view import MoveView, ToldMove, Turn, public_turn
+
+
+@dataclass(frozen=True)
+class MarkView:
+    """A move that a board draws: the advised one, or one that a reason mentions."""
+
+    role: str  # “move”; “answer”, “threat”, “plan” or “best” of a reason
+    seat: Turn  # whose move it is
+    path: tuple[str, ...]  # its spots
+
+    @classmethod
+    def of(cls, role: str, move: Move) -> "MarkView":
+        """Return the mark of a move."""
+        return cls(role, public_turn(move.seat), move.path)
 
 
 @dataclass(frozen=True)
@@ -20,13 +34,15 @@ class AdviceView:
     line: tuple[ToldMove, ...]  # what is expected to follow, this move first
     wins_in: int | None  # the winner's own moves to a win that nobody can prevent
     reasons: tuple[ReasonView, ...]
+    marks: tuple[MarkView, ...]  # what a board draws: the move first
 
     @classmethod
     def of(cls, advice: Advice, language: str) -> "AdviceView":
         """Return advice, with its reasons in a language."""
         reasons = tuple(ReasonView.of(reason, language) for reason in advice.reasons)
         move = MoveView.of(advice.move, language)
-        return cls(move, rounded(advice.values), _told(advice.line, language), advice.wins_in, reasons)
+        marks = (MarkView.of("move", advice.move), *(MarkView.of(role, move) for role, move in advice.mentions))
+        return cls(move, rounded(advice.values), _told(advice.line, language), advice.wins_in, reasons, marks)
 
 
 @dataclass(frozen=True)
@@ -84,6 +100,7 @@ class StepView:
     seat: int | None  # None for a draw of chance
     move: str
     after: tuple[float, ...]  # each seat's chance of winning, 0 to 1
+    change: tuple[float, ...]  # of each seat's chance: by a draw of chance, its luck
     loss: float  # how much of the win the mover gave away
     told: str  # what the move did, to follow a player's name; of an outcome the whole sentence
 
@@ -91,7 +108,9 @@ class StepView:
     def of(cls, step: Step, language: str) -> "StepView":
         """Return a step, with its move in a language."""
         told = step.move.sentence.told(language)
-        return cls(step.number, step.seat, str(step.move), rounded(step.after), round(step.loss, 4), told)
+        change = tuple(after - before for before, after in zip(step.before, step.after, strict=True))
+        loss = round(step.loss, 4)
+        return cls(step.number, step.seat, str(step.move), rounded(step.after), rounded(change), loss, told)
 
 
 @dataclass(frozen=True)
@@ -113,6 +132,22 @@ class TurningPointView:
 
 
 @dataclass(frozen=True)
+class SeatReviewView:
+    """How a seat has played, and what luck did for it."""
+
+    decisions: int  # moves where there was a choice
+    accuracy: float | None  # 0 to 100; None without a decision
+    lost: float  # share of the win that a decision gave away, on average
+    luck: float  # share of the win that draws gave to it, or took
+
+    @classmethod
+    def of(cls, seat: SeatReview) -> "SeatReviewView":
+        """Return the review of a seat."""
+        accuracy = None if seat.accuracy is None else round(seat.accuracy, 1)
+        return cls(seat.decisions, accuracy, round(seat.lost, 4), round(seat.luck, 4))
+
+
+@dataclass(frozen=True)
 class ReviewView:
     """A whole game, step by step, and where it turned."""
 
@@ -120,6 +155,7 @@ class ReviewView:
     steps: tuple[StepView, ...]
     turning_points: tuple[TurningPointView, ...]
     luck: tuple[int, ...]  # the numbers of the draws that changed most
+    seats: tuple[SeatReviewView, ...]  # how each seat has played
 
     @classmethod
     def of(cls, record: Record, found: Review, language: str) -> "ReviewView":
@@ -127,7 +163,8 @@ class ReviewView:
         before = found.steps[0].before if found.steps else (1 / record.players,) * record.players
         steps = tuple(StepView.of(step, language) for step in found.steps)
         points = tuple(TurningPointView.of(point, language) for point in found.turning_points)
-        return cls(rounded(before), steps, points, tuple(step.number for step in found.luck))
+        seats = tuple(SeatReviewView.of(seat) for seat in found.seats)
+        return cls(rounded(before), steps, points, tuple(step.number for step in found.luck), seats)
 
 
 @dataclass(frozen=True)
@@ -136,6 +173,7 @@ class ReviewProgress:
 
     done: int  # positions looked at
     all: int  # positions to look at
+    values: tuple[float, ...] | None = None  # each seat's chance in the position that was looked at last
     review: ReviewView | None = None
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from howdah.core.game import Box, Game
 from howdah.core.options import Number, Option, Options, Value
-from howdah.players.levels import highest_browser_level
+from howdah.core.strength import HIGHEST_LEVEL
+from howdah.players.levels import level_about, level_name
 from howdah.service.computer_players import suitable_players
 
 
@@ -23,10 +24,10 @@ class OptionView:
     zero_is_off: bool | None = None
 
     @classmethod
-    def of(cls, option: Option[Value], title: str) -> "OptionView":
-        """Return an option with its title."""
+    def of(cls, option: Option[Value], title: str, language: str) -> "OptionView":
+        """Return an option with its title, in a language."""
         limits = (option.smallest, option.largest, option.zero_is_off) if isinstance(option, Number) else ()
-        return cls(option.id, title, option.default, option.allowed, option.values, *limits)
+        return cls(option.id, title, option.default, option.allowed.text(language), option.values, *limits)
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,20 @@ class BoxView:
 
 
 @dataclass(frozen=True)
+class LevelView:
+    """A level of the computer players, in words."""
+
+    player: str  # "level:3"
+    title: str  # "Casual player"
+    about: str  # what to expect of it
+
+    @classmethod
+    def of(cls, number: int, language: str) -> "LevelView":
+        """Return a level in a language."""
+        return cls(f"level:{number}", level_name(number, language), level_about(number, language))
+
+
+@dataclass(frozen=True)
 class GameView:
     """A game with its options, texts and computer players."""
 
@@ -87,7 +102,7 @@ class GameView:
     options: tuple[OptionView, ...]
     presets: PresetsView | None
     computers: tuple[str, ...]  # kinds of computer players; a budget may follow, as in mcts:2000
-    computers_offline: tuple[str, ...]  # the levels that a browser plays in a few seconds a move
+    levels: tuple[LevelView, ...]  # the lowest first
     texts: Mapping[str, str]  # the game's texts; {braces} are to be filled in
 
     @classmethod
@@ -111,10 +126,10 @@ class GameView:
             codes=facts.codes,
             chance=facts.chance,
             draws=facts.draws,
-            options=tuple(OptionView.of(option, texts[f"option-{option.id}"]) for option in facts.options),
+            options=tuple(OptionView.of(option, texts[f"option-{option.id}"], language) for option in facts.options),
             presets=_presets(game, texts),
             computers=suitable_players(game),
-            computers_offline=tuple(f"level:{level}" for level in range(1, highest_browser_level(game) + 1)),
+            levels=tuple(LevelView.of(number, language) for number in range(1, HIGHEST_LEVEL + 1)),
             texts=texts,
         )
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from howdah.core.tutorial import Step, Try
+from howdah.core.game import Game
+from howdah.core.tutorial import Step, Try, tutorial
 from howdah.service.messages.positions import PositionView, ReasonView, Verdict
 from howdah.table.move_view import ToldMove
 
@@ -100,6 +101,11 @@ class Tutorial:
     game: str
     language: str
     steps: tuple[TutorialStep, ...]
+
+    @classmethod
+    def of(cls, game: Game, language: str) -> "Tutorial":
+        """Return the tutorial of a game in a language, with what can be played at each step."""
+        return cls(game.id, language, tuple(TutorialStep.of(step, language) for step in tutorial(game)))
 
 
 @dataclass(frozen=True)

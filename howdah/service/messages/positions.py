@@ -13,7 +13,7 @@ from howdah.core.record import EarlyEnd, Record
 from howdah.core.registry import Registry
 from howdah.core.schema import JsonObject, Limit
 from howdah.core.text import Reason
-from howdah.table.move_view import MoveView, ToldMove, Turn, public_turn
+from howdah.table.move_view import InstructionView, MoveView, ToldMove, Turn, public_turn
 from howdah.table.table import Table
 
 Text: TypeAlias = Annotated[str, Limit(200)]
@@ -37,13 +37,20 @@ class PositionSource:
         moves = tuple(ply.move for ply in table.plies)
         return cls(table.setup.game, len(table.seats), table.setup.options, None, moves)
 
-    def find(self, games: Registry) -> tuple[Position, tuple[Move, ...]]:
-        """Return the position, and the moves that lead to it; raise an error saying why there is none."""
+    def start(self, games: Registry) -> Position:
+        """Return the position before the moves; raise an error saying why there is none."""
         game = games.find(self.game)
         if self.position is None:
-            position = game.start(self.players, self.options)
-        else:
-            position = game.position(self.position, self.players, self.options)
+            return game.start(self.players, self.options)
+        return game.position(self.position, self.players, self.options)
+
+    def record(self, games: Registry) -> Record:
+        """Return the moves as a record."""
+        return Record.of(self.start(games), self.find(games)[1])
+
+    def find(self, games: Registry) -> tuple[Position, tuple[Move, ...]]:
+        """Return the position, and the moves that lead to it; raise an error saying why there is none."""
+        position = self.start(games)
         played = []
         for attempt in self.moves:
             for move in position.find_line(attempt):
@@ -78,6 +85,13 @@ class ReplyRequest(PositionRequest):
     """A position, and the computer player that is to move."""
 
     player: Annotated[str, Limit(64)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalysisRequest(PositionRequest):
+    """A position, and how many best moves are wanted."""
+
+    lines: Annotated[int, Limit(8, 1)] = 1
 
 
 @dataclass(frozen=True)
@@ -150,6 +164,7 @@ class PositionSummary:
     """A position: whose turn it is, and how it stands."""
 
     game: str
+    title: str  # the name of the game as it is sold: "Black Elephant", by the options
     players: int
     options: Options
     position: str
@@ -164,6 +179,7 @@ class PositionSummary:
         """Return the summary of a position, with its texts in a language."""
         return PositionSummary(
             position.game.id,
+            position.title(language),
             position.players,
             position.options,
             str(position),
@@ -182,6 +198,7 @@ class PositionView(PositionSummary):
     view: JsonObject
     moves: tuple[MoveView, ...]
     picks: tuple[PickGroup, ...]  # what is picked together, in any order, instead of a single move
+    steps: tuple[InstructionView, ...]  # what to do next, for every beginning of a move
     outcomes: tuple[Outcome, ...]  # where chance decides
     played: tuple[ToldMove, ...]  # the moves that led here
 
@@ -193,6 +210,7 @@ class PositionView(PositionSummary):
             view=position.view(),
             moves=legal_moves(position, language) if position.turn >= 0 else (),
             picks=position.pick_groups if position.turn >= 0 else (),
+            steps=InstructionView.all_of(position, language),
             outcomes=outcomes(position, language),
             played=tuple(ToldMove.of(move, language) for move in played),
         )
@@ -229,6 +247,7 @@ class RecordView:
     """A record that was read and replayed."""
 
     game: str
+    title: str  # the name of the game as it is sold
     players: int
     options: Options
     seats: tuple[str, ...]
@@ -249,6 +268,7 @@ class RecordView:
             entries.append(RecordEntry(public_turn(position.turn), entry.move, move.path, entry.time, told))
         return cls(
             record.game.id,
+            final.title(language),
             record.players,
             final.options,
             record.seats,

@@ -11,6 +11,7 @@ from howdah.storage.protocol import StoredTable
 from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.events import Event
+from howdah.table.result_view import ResultView
 from howdah.table.setup import Setup
 from howdah.table.table import LINES, Line, Phase, Table
 from howdah.table.view import (
@@ -22,13 +23,9 @@ from howdah.table.view import (
     PlayedView,
     PlyView,
     PublicTable,
-    ResultView,
     SeatView,
     Standing,
 )
-
-# The parts of a table that are sent when they have changed; the rest follows from the events or never changes.
-CHANGING: Final = ("phase", "seats", "board", "clock", "offers", "result", "rematch", "next")
 
 
 @dataclass(frozen=True)
@@ -71,8 +68,8 @@ class TableView(PublicTable):
         moves, chat = list(self.moves), list(self.chat)
         for event in message.events:
             match event.fact:
-                case PlayedView(seat, move, path, told):
-                    moves.append(PlyView(seat, move, path, event.at, told))
+                case PlayedView(seat, move, path, told, effect):
+                    moves.append(PlyView(seat, move, path, event.at, told, effect))
                 case DrewView(move, path, told):
                     moves.append(PlyView("chance", move, path, event.at, told))
                 case e.Undone(keep):
@@ -103,8 +100,8 @@ class Changes:
     @classmethod
     def between(cls, before: StoredTable | None, after: StoredTable, you: You | None, language: str) -> "Changes":
         """Return the parts that differ; without a table before, all of them."""
-        old, new = _parts(before, language) if before else {}, _parts(after, language)
-        changed = {name: new[name] for name in CHANGING if before is None or new[name] != old[name]}
+        old, new = _parts(before, language) if before else {}, _parts(after, language, before)
+        changed = {name: part for name, part in new.items() if before is None or part != old[name]}
         return cls(after.table.seq, after.table.time, **changed, you=you)
 
 
@@ -207,5 +204,5 @@ def first_message(
     return EventsMessage.of(missed, stored.table, changes, language)
 
 
-def _parts(stored: StoredTable, language: str) -> dict[str, Any]:
-    return vars(stored.public(language)) | {"next": stored.next}
+def _parts(stored: StoredTable, language: str, before: StoredTable | None = None) -> dict[str, Any]:
+    return vars(stored.changing(language, before)) | {"next": stored.next}
