@@ -4,6 +4,7 @@ What an actor may do at a table is the table's own decision (`howdah/table/permi
 """
 
 import hmac
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from starlette.responses import Response
 
 from howdah.server.accounts import Accounts, Identity
 from howdah.server.errors import ForeignOriginError
+from howdah.server.limits import network_of
 from howdah.service.errors import NoSessionError
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
@@ -30,7 +32,7 @@ class ServerVisitor:
     """The client of a call: a person or an anonymous visitor, perhaps with a table's invitation."""
 
     identity: Identity | None
-    address: str
+    address: str  # the network that it calls from
     invitation: str = ""
 
     @property
@@ -56,30 +58,58 @@ class ServerVisitor:
         return Actor([*held, *hosting, self.identity.holders[0]][0], self.identity.name, invited)
 
 
+class Addresses:
+    """Where people last called from, for fairness; in memory only, and bounded."""
+
+    def __init__(self, remembered: int) -> None:
+        self.remembered = remembered
+        self._by_holder: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, identity: Identity, address: str) -> None:
+        """Remember where a person calls from."""
+        for holder in identity.holders:
+            self._by_holder[holder] = address
+            self._by_holder.move_to_end(holder)
+        while len(self._by_holder) > self.remembered:
+            self._by_holder.popitem(last=False)
+
+    def of(self, holder: str) -> str:
+        """Return where a holder last called from; the holder itself if that is not known."""
+        return self._by_holder.get(holder, holder)
+
+
 class Auth:
     """Recognizes people by signed cookies, and pages of other sites by their origin."""
 
-    def __init__(self, accounts: Accounts, secret: str, origins: tuple[str, ...]) -> None:
+    def __init__(self, accounts: Accounts, secret: str, origins: tuple[str, ...], addresses: Addresses) -> None:
         self.accounts = accounts
         self.origins = origins
+        self.addresses = addresses
         self._signer = URLSafeTimedSerializer(secret, salt="session")
 
     async def visitor(self, connection: HTTPConnection) -> ServerVisitor:
         """Return who calls. An invalid cookie, or one of a deleted person, gives an anonymous visitor."""
-        address = connection.client.host if connection.client else ""
-        invitation = connection.query_params.get("invitation", "")
-        return ServerVisitor(await self._identity(connection.cookies.get(COOKIE, "")), address, invitation)
+        address = network_of(connection)
+        identity = await self._identity(connection.cookies.get(COOKIE, ""))
+        if identity:
+            self.addresses.note(identity, address)
+        return ServerVisitor(identity, address, connection.query_params.get("invitation", ""))
 
     async def _identity(self, cookie: str) -> Identity | None:
         try:
-            person = self._signer.loads(cookie, max_age=LASTS)
+            found, signed = self._signer.loads(cookie, max_age=LASTS, return_timestamp=True)
         except BadSignature:
             return None
-        return await self.accounts.find(person) if isinstance(person, str) else None
+        match found:
+            case [str(person), str(session)]:
+                return await self.accounts.find(person, session)
+            case str(person):  # of a release without sessions
+                return await self.accounts.find(person, signed=int(signed.timestamp() * 1000))
+        return None
 
-    def set_cookie(self, response: Response, person: str, *, secure: bool) -> None:
-        """Set the cookie that a person is recognized by."""
-        signed = self._signer.dumps(person)
+    def set_cookie(self, response: Response, person: str, session: str, *, secure: bool) -> None:
+        """Set the cookie that a person is recognized by, as long as the session lasts."""
+        signed = self._signer.dumps([person, session])
         assert isinstance(signed, str)  # noqa: S101
         response.set_cookie(COOKIE, signed, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
 

@@ -1,21 +1,30 @@
 """Endpoints that only a server has: accounts, personal links, and lists of tables."""
 
 import asyncio
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
+from howdah.core.errors import HowdahError
 from howdah.core.schema import Limit
-from howdah.server.accounts import account_name, check_passphrase, hash_passphrase
+from howdah.server.accounts import account_name
 from howdah.server.auth import COOKIE
+from howdah.server.errors import LoginError
 from howdah.server.host import ServerCall
+from howdah.server.passphrase import check_passphrase, hash_passphrase
 from howdah.service.endpoint import Endpoint, Endpoints
-from howdah.service.hub import now
 from howdah.service.messages.session import Session
 from howdah.storage.protocol import StoredTable
-from howdah.table.errors import JournalError
+from howdah.table.text import check_token
 from howdah.table.view import OwnTableEntry, TableEntry
 
+LOG: Final = logging.getLogger(__name__)
 MOST_LISTED: Final = 100
+LOADED_AT_ONCE: Final = 8  # tables of a list
+# A time in milliseconds since the epoch.
+LATEST: Final = 2**53
+Before: TypeAlias = Annotated[int, Limit(LATEST)]
 SESSION = Endpoints("session")
 TABLES = Endpoints("tables")
 
@@ -26,6 +35,21 @@ class Login:
 
     login: Annotated[str, Limit(40)]
     passphrase: Annotated[str, Limit(200)]
+
+
+@dataclass(frozen=True)
+class NewPassphrase:
+    """The passphrase of an account, and the next one."""
+
+    old: Annotated[str, Limit(200)]
+    new: Annotated[str, Limit(200)]
+
+
+@dataclass(frozen=True)
+class Deletion:
+    """That a person is to be deleted; an account needs its passphrase."""
+
+    passphrase: Annotated[str, Limit(200)] = ""
 
 
 @dataclass(frozen=True)
@@ -45,7 +69,9 @@ class PersonalLink:
 
 @SESSION.delete("/session")
 async def sign_out(call: ServerCall) -> Session:
-    """Sign out. A guest without a personal link cannot come back."""
+    """Sign out: the cookie is worth nothing any more. A guest without a personal link cannot come back."""
+    if call.visitor.identity:
+        await call.host.accounts.end_session(call.visitor.identity, call.host.clock.now())
     call.response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return Session(None, None)
 
@@ -55,7 +81,7 @@ async def register(call: ServerCall, body: Login) -> Session:
     """Turn a guest into an account; seats and tables stay."""
     call.host.throttles.identities.take(call.visitor.address)
     login = account_name(body.login)
-    hashed = await asyncio.to_thread(hash_passphrase, body.passphrase)
+    hashed = await _hashed(call, body.passphrase, login)
     identity = await call.host.accounts.register(call.visitor.person, login, hashed)
     return Session(identity.name, identity.login)
 
@@ -65,44 +91,81 @@ async def sign_in(call: ServerCall, body: Login) -> Session:
     """Sign in to an account; a guest's seats become the account's."""
     login = account_name(body.login)
     call.host.throttles.identities.take(call.visitor.address)
-    call.host.throttles.sign_ins.take(login)
+    # By address as well: tries of a stranger do not keep the owner out.
+    call.host.throttles.sign_ins.take(f"{login} {call.visitor.address}")
     person, hashed = await call.host.accounts.credentials(login)
-    await asyncio.to_thread(check_passphrase, hashed, body.passphrase)
+    await call.run(check_passphrase, hashed, body.passphrase)
     guest = call.visitor.identity
     if guest and not guest.login:
         await call.host.accounts.merge(guest, str(person))
     return await _signed_in(call, str(person))
 
 
+@SESSION.post("/session/passphrase", named=True)
+async def change_passphrase(call: ServerCall, body: NewPassphrase) -> Session:
+    """Change the passphrase of an account; all other devices are signed out."""
+    login = await _confirm(call, body.old)
+    await call.host.accounts.change_passphrase(
+        call.visitor.person, await _hashed(call, body.new, login), call.host.clock.now()
+    )
+    return await call.sign_in(call.visitor.person)
+
+
+@SESSION.post("/session/deletion", named=True)
+async def delete_person(call: ServerCall, body: Deletion) -> Session:
+    """Delete a guest or an account: tables of this person alone, and name and chat at tables with others."""
+    person = call.visitor.person
+    if person.login:
+        await _confirm(call, body.passphrase)
+    else:
+        call.host.throttles.identities.take(call.visitor.address)
+    await call.host.erase(person)
+    call.response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return Session(None, None)
+
+
 @SESSION.post("/session/links", named=True, status=201)
 async def make_link(call: ServerCall) -> PersonalLink:
     """Make a personal link for another device; it works once, for a day."""
     call.host.throttles.identities.take(call.visitor.address)
-    return PersonalLink(*await call.host.accounts.link(call.visitor.person, now()))
+    return PersonalLink(*await call.host.accounts.link(call.visitor.person, call.host.clock.now()))
 
 
 @SESSION.post("/session/redeem")
 async def redeem(call: ServerCall, body: Token) -> Session:
     """Sign in by a personal link."""
     call.host.throttles.identities.take(call.visitor.address)
-    return await _signed_in(call, await call.host.accounts.redeem(body.token, now()))
+    return await _signed_in(call, await call.host.accounts.redeem(body.token, call.host.clock.now()))
 
 
 @TABLES.get("/tables")
 async def list_open_tables(
-    call: ServerCall, game: str | None = None, phase: Literal["waiting", "playing"] = "waiting"
+    call: ServerCall, game: str | None = None, phase: Literal["waiting", "playing"] = "waiting", before: Before = LATEST
 ) -> tuple[TableEntry, ...]:
-    """List the open tables that can be joined (waiting) or watched (playing), the last changed first."""
-    found = [await _load(call, table_id) for table_id in await call.host.storage.open_tables(phase, game, MOST_LISTED)]
-    return tuple(TableEntry.of(stored.id, stored.table) for stored in found if stored)
+    """List open tables to join or to watch, a few of each host, last changed first; with `before`, the next page."""
+    if game is not None:
+        check_token("a game's id", game)  # PostgreSQL has no text with a NUL in it
+    # Some may not be readable any more.
+    ids = await call.host.storage.open_tables(phase, game, 2 * MOST_LISTED, before)
+    found = [stored for stored in await _load_all(call, ids) if stored][:MOST_LISTED]
+    return tuple(TableEntry.of(stored.id, stored.table) for stored in found)
 
 
 @TABLES.get("/tables/mine", named=True)
-async def list_own_tables(call: ServerCall, due: bool | None = None) -> tuple[OwnTableEntry, ...]:  # noqa: FBT001
-    """List the caller's tables, the last changed first; with `due`, those that wait for the caller, or do not."""
-    rows = await call.host.storage.tables_of(call.visitor.person.holders, due, MOST_LISTED)
-    found = [(await _load(call, table_id), holder) for table_id, holder in rows]
-    return tuple(OwnTableEntry.of_holder(stored.id, stored.table, holder) for stored, holder in found if stored)
+async def list_own_tables(
+    call: ServerCall,
+    due: bool | None = None,  # noqa: FBT001
+    over: bool | None = None,  # noqa: FBT001
+    before: Before = LATEST,
+    before_id: Annotated[str, Limit(64)] = "",
+    most: Annotated[int, Limit(MOST_LISTED)] = MOST_LISTED,
+) -> tuple[OwnTableEntry, ...]:
+    """List the caller's tables, the last changed first; the next page comes `before` the last table of this one."""
+    # `due` asks for tables that wait for the caller, `over` for finished games; `before` is the time of a change.
+    holders = call.visitor.person.holders
+    rows = await call.host.storage.tables_of(holders, most, due=due, over=over, before=(before, before_id))
+    found = zip(await _load_all(call, [table_id for table_id, _ in rows]), rows, strict=True)
+    return tuple(OwnTableEntry.of_holder(stored.id, stored.table, holder) for stored, (_, holder) in found if stored)
 
 
 SERVER_ENDPOINTS: Final[tuple[Endpoint, ...]] = (*SESSION, *TABLES)
@@ -110,12 +173,35 @@ SERVER_ENDPOINTS: Final[tuple[Endpoint, ...]] = (*SESSION, *TABLES)
 
 async def _signed_in(call: ServerCall, person: str) -> Session:
     identity = await call.host.accounts.find(person)
-    return call.sign_in(identity) if identity else Session(None, None)
+    return await call.sign_in(identity) if identity else Session(None, None)
 
 
-async def _load(call: ServerCall, table_id: str) -> StoredTable | None:
-    """Return a table; None if it was played by a version of the rules that is not supported."""
-    try:
-        return (await call.hub.live(table_id)).stored
-    except JournalError:
-        return None
+async def _hashed(call: ServerCall, passphrase: str, login: str) -> str:
+    return await call.run(hash_passphrase, passphrase, login, call.visitor.person.name)
+
+
+async def _confirm(call: ServerCall, passphrase: str) -> str:
+    """Return the account's name; raise an error if the caller has none, or another passphrase."""
+    call.host.throttles.identities.take(call.visitor.address)
+    login = call.visitor.person.login
+    if login is None:
+        raise LoginError("expected an account, but this is a guest", key="no-account")
+    call.host.throttles.sign_ins.take(f"{login} {call.visitor.address}")
+    _, hashed = await call.host.accounts.credentials(login)
+    await call.run(check_passphrase, hashed, passphrase)
+    return login
+
+
+async def _load_all(call: ServerCall, ids: Sequence[str]) -> list[StoredTable | None]:
+    """Return tables, a few loaded at a time; None for one that cannot be read."""
+    room = asyncio.Semaphore(LOADED_AT_ONCE)
+
+    async def load(table_id: str) -> StoredTable | None:
+        async with room:
+            try:
+                return (await call.hub.live(table_id)).stored
+            except HowdahError:
+                LOG.info("a table cannot be listed", extra={"table": table_id}, exc_info=True)
+                return None
+
+    return list(await asyncio.gather(*map(load, ids)))

@@ -38,6 +38,18 @@ class TooLargeError(HowdahError):
     code = "too-large"
 
 
+class TooSlowError(HowdahError):
+    """A body that does not arrive in time."""
+
+    code = "too-slow"
+
+
+class TwoLengthsError(HowdahError):
+    """A request whose end a proxy might see elsewhere than this server does."""
+
+    code = "two-lengths"
+
+
 class LoginError(HowdahError):
     """A name or passphrase that no account can have, or a name that is taken."""
 

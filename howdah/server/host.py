@@ -1,12 +1,14 @@
 """Everything that a server process consists of, from its start to its end."""
 
 import asyncio
+import hashlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
@@ -15,23 +17,41 @@ from starlette.responses import Response
 from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.server.accounts import Accounts, Identity
-from howdah.server.auth import Auth, ServerVisitor
+from howdah.server.auth import Addresses, Auth, ServerVisitor
+from howdah.server.errors import TooManyError
+from howdah.server.fair_pool import FairPool
+from howdah.server.fair_queue import Client
 from howdah.server.limits import Throttles
 from howdah.server.metrics import PrometheusMetrics
-from howdah.server.scheduler import Scheduler
-from howdah.server.search_pool import MOST_WAITING, SearchPool, compile_ahead
-from howdah.server.settings import Settings
+from howdah.server.retention import INTERVAL as RETENTION_INTERVAL
+from howdah.server.retention import Retention
+from howdah.server.scheduler import INTERVAL, Scheduler
+from howdah.server.search_pool import MOST_WAITING, ClientThinker, SearchPool, compile_ahead
+from howdah.server.settings import Limits, Settings
+from howdah.server.supervisor import Supervisor
 from howdah.service.computer_turns import ComputerTurns, decide_by
 from howdah.service.endpoint import Call, table_id_of
-from howdah.service.hub import Hub, now
+from howdah.service.hub import Hub
+from howdah.service.jobs import Thinker
 from howdah.service.messages.session import Session
-from howdah.storage.sql.database import Database
+from howdah.storage.protocol import StoredTable
+from howdah.storage.sql.clock import DatabaseClock
+from howdah.storage.sql.database import Database, probe
+from howdah.storage.sql.erasure import erase_person
 from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.secret import server_secret
 from howdah.storage.sql.storage import SqlStorage
 from howdah.table.actor import Actor
+from howdah.table.commands import Chat, Propose
+from howdah.table.commands import Request as TableRequest
 
 LOG: Final = logging.getLogger(__name__)
+PATIENCE: Final = 30.0  # seconds without a success after which a background task counts as dead
+PROBE_INTERVAL: Final = 1.0
+CLOCK_INTERVAL: Final = 10.0
+REPLAYS: Final = 2  # records that are replayed, and pages that are made, at a time
+MOST_REPLAYS_WAITING: Final = 16  # of one address
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -43,9 +63,26 @@ class ServerCall(Call):
     request: Request
     response: Response = field(default_factory=Response)  # its cookies go out with the answer
 
-    def sign_in(self, identity: Identity) -> Session:
-        """Set the cookie of a person, and return the session."""
-        self.host.auth.set_cookie(self.response, identity.id, secure=self.request.url.scheme == "https")
+    @property
+    def client(self) -> Client:
+        """For whom the call's work is done."""
+        return Client(self.visitor.address, self.visitor.identity.id if self.visitor.identity else "")
+
+    @property
+    def thinker(self) -> Thinker:
+        """What runs the caller's searches."""
+        return ClientThinker(self.host.advice, self.client)
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Return what a function returns that may take long; callers take turns."""
+        return await self.host.replays.run(self.client, partial(work, *arguments))
+
+    async def sign_in(self, identity: Identity) -> Session:
+        """Set the cookie of a person, and return the session; a device that is signed in keeps its own."""
+        now = self.host.clock.now()
+        session = identity.session or await self.host.accounts.start_session(identity.id, now)
+        await self.host.accounts.keep_seen(identity, now)
+        self.host.auth.set_cookie(self.response, identity.id, session, secure=self.request.url.scheme == "https")
         return Session(identity.name, identity.login)
 
 
@@ -61,21 +98,38 @@ class ServerHost:
     accounts: Accounts
     auth: Auth
     hub: Hub
-    thinker: SearchPool
+    advice: SearchPool
+    replays: FairPool
     throttles: Throttles
+    supervisor: Supervisor
+    clock: DatabaseClock
+
+    @property
+    def thinker(self) -> Thinker:
+        """What runs searches of the server itself."""
+        return ClientThinker(self.advice, Client("", urgent=False))
 
     async def session(self, call: Call) -> Session:
         """Return the session, and renew its cookie."""
         assert isinstance(call, ServerCall)  # noqa: S101
-        return call.sign_in(call.visitor.identity) if call.visitor.identity else Session(None, None)
+        return await call.sign_in(call.visitor.identity) if call.visitor.identity else Session(None, None)
 
     async def take_name(self, call: Call, name: str) -> Session:
         """Rename a person, or make an anonymous visitor a guest."""
         assert isinstance(call, ServerCall)  # noqa: S101
         if call.visitor.identity:
-            return call.sign_in(await self.accounts.rename(call.visitor.identity, name, now()))
+            return await call.sign_in(await self.accounts.rename(call.visitor.identity, name, self.clock.now()))
         self.throttles.identities.take(call.visitor.address)
-        return call.sign_in(await self.accounts.add_guest(name, now()))
+        return await call.sign_in(await self.accounts.add_guest(name, self.clock.now()))
+
+    async def erase(self, identity: Identity) -> None:
+        """Delete a person, and what is stored of the person at tables."""
+        deleted, changed = await self.database.write(partial(erase_person, holders=identity.holders))
+        await self.accounts.delete(identity)
+        for table_id in deleted:
+            self.hub.forget(table_id)
+        for table_id in changed:
+            await self.hub.reload(table_id)
 
     def table_id(self, actor: Actor, command_id: str) -> str:
         """Return the id of the table that a command of an actor creates, the same one each time."""
@@ -88,29 +142,64 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
     process = secrets.token_hex(8)
     database = Database(settings.url)
     try:
+        database.lock()
         await database.upgrade()
         secret = await server_secret(database)
+        clock = DatabaseClock(database)
+        await clock.synchronise()
         accounts = Accounts(database)
-        storage = SqlStorage(database, process)
-        hub = Hub(storage, games, settings.loaded, run=asyncio.to_thread, metrics=PrometheusMetrics())
-        leases = Leases(database, process, settings.lease, now)
+        addresses = Addresses(settings.limits.remembered)
+        throttles = Throttles(settings.limits)
+        storage = SqlStorage(database, process, partial(_origin_of, addresses, secret))
+        hub = Hub(
+            storage,
+            games,
+            settings.loaded,
+            run=asyncio.to_thread,
+            metrics=PrometheusMetrics(),
+            clock=clock.now,
+            shared=not database.on_sqlite,
+            guard=partial(_guard, throttles, settings.limits),
+        )
+        leases = Leases(database, process, settings.lease, clock.now)
         if database.on_sqlite:
             await leases.delete_all()  # there is no other process, so they are those of a killed one
         players = SearchPool(settings.thinkers, games, settings.longest_thought)
         advice = SearchPool(settings.advisers, games, settings.longest_thought, MOST_WAITING)
-        turns = ComputerTurns(hub, decide_by(players, hub.chance), leases.claim)
+        turns = ComputerTurns(hub, decide_by(_thinker_of(players, hub, addresses), hub.chance), leases.claim)
+        replays = FairPool(REPLAYS, "replay", MOST_REPLAYS_WAITING)
         if settings.compiles_ahead:
             compile_ahead(games)
-        background = [Scheduler(storage, leases, hub, turns).run(), *_notifications(settings, process, hub)]
-        tasks = [asyncio.create_task(work) for work in background]
-        auth = Auth(accounts, secret, settings.origins)
-        throttles = Throttles(settings.limits)
-        yield ServerHost(settings, games, database, storage, secret, accounts, auth, hub, advice, throttles)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        supervisor = Supervisor()
+        supervisor.every(INTERVAL, "scheduler", Scheduler(storage, leases, hub, turns).poll, PATIENCE)
+        retention = Retention(database, settings.keep, clock.now, hub.forget)
+        supervisor.every(RETENTION_INTERVAL, "retention", retention.tidy, RETENTION_INTERVAL + PATIENCE)
+        supervisor.every(PROBE_INTERVAL, "storage", partial(probe, database), PATIENCE)
+        if not database.on_sqlite:
+            from howdah.server.pg_notify import PgNotify
+
+            supervisor.keep("notifications", PgNotify(settings.url, hub).run, PATIENCE)
+            supervisor.every(CLOCK_INTERVAL, "clock", clock.synchronise, PATIENCE)
+        auth = Auth(accounts, secret, settings.origins, addresses)
+        yield ServerHost(
+            settings,
+            games,
+            database,
+            storage,
+            secret,
+            accounts,
+            auth,
+            hub,
+            advice,
+            replays,
+            throttles,
+            supervisor,
+            clock,
+        )
+        await supervisor.close()
         players.close()
         advice.close()
+        replays.close()
         await turns.close()
         await hub.finish()
         try:
@@ -121,10 +210,28 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         await database.close()
 
 
-def _notifications(settings: Settings, process: str, hub: Hub) -> list[Coroutine[None, None, None]]:
-    """Return the listener to other processes, which PostgreSQL has and SQLite does not need."""
-    if settings.on_sqlite:
-        return []
-    from howdah.server.pg_notify import PgNotify
+def _origin_of(addresses: Addresses, secret: str, holder: str) -> int | None:
+    """Return the network that a holder calls from as a number from which the network cannot be told."""
+    address = addresses.of(holder)
+    if address == holder:
+        return None
+    return int.from_bytes(hashlib.sha256(f"origin\0{secret}\0{address}".encode()).digest()[:3])
 
-    return [PgNotify(settings.url, process, hub).run()]
+
+def _guard(throttles: Throttles, limits: Limits, stored: StoredTable, request: TableRequest, actor: Actor) -> None:
+    """Raise `TooManyError` for a chat that is too quick, or that makes a table too long to load."""
+    if isinstance(request, Chat):
+        throttles.chat.take(str(actor.holder))
+    if isinstance(request, Chat | Propose) and stored.table.seq >= limits.events:
+        raise TooManyError(f"expected a table of at most {limits.events} events", key="table-full")
+
+
+def _thinker_of(pool: SearchPool, hub: Hub, addresses: Addresses) -> Callable[[StoredTable], Thinker]:
+    """Return for whom the computers of a table think: its host, or nobody if only computers are there."""
+
+    def thinker_of(stored: StoredTable) -> Thinker:
+        holder = stored.table.host.holder
+        attended = any(seat.person for seat in stored.table.seats) or hub.is_followed(stored.id)
+        return ClientThinker(pool, Client(addresses.of(holder), holder, attended))
+
+    return thinker_of

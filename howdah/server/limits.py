@@ -1,25 +1,45 @@
 """Rate limits: token buckets in bounded memory."""
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
+
+from starlette.requests import HTTPConnection
 
 from howdah.server.errors import TooManyError
 from howdah.server.settings import Limits, Rate
 
 
+def network_of(connection: HTTPConnection) -> str:
+    """Return what limits count as one client."""
+    return network_of_host(connection.client.host if connection.client else "")
+
+
+def network_of_host(host: str) -> str:
+    """Return an IPv4 address as it is, of IPv6 the 64 bits that one household has; any other text unchanged."""
+    try:
+        address = ip_address(host)
+    except ValueError:  # a Unix socket, or a test
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
 class Bucket:
     """What one client may still ask for: a token for each request, which come back with time."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
+        self._clock = clock
         self._tokens = float(rate.burst)
-        self._at = monotonic()
+        self._at = clock()
 
     def take(self) -> None:
         """Count one request; raise `TooManyError` if the limit is exceeded."""
-        now = monotonic()
+        now = self._clock()
         self._tokens = min(self.rate.burst, self._tokens + (now - self._at) * self.rate.per_second)
         self._at = now
         if self._tokens < 1:
@@ -77,5 +97,6 @@ class Throttles:
         self.tables = Throttle(limits.tables, limits.remembered)
         self.identities = Throttle(limits.identities, limits.remembered)
         self.sign_ins = Throttle(limits.sign_ins, limits.remembered)
+        self.chat = Throttle(limits.chat, limits.remembered)
         self.advice = Throttle(limits.advice, limits.remembered)
         self.sockets = Capacity(limits.sockets)

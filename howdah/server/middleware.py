@@ -1,5 +1,6 @@
 """Middleware: limits on the way in, headers on the way out."""
 
+import asyncio
 import logging
 import re
 from abc import ABC, abstractmethod
@@ -7,7 +8,7 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -15,8 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from howdah.core.errors import HowdahError
 from howdah.core.record import Record
 from howdah.server.auth import SAFE
-from howdah.server.errors import TooLargeError, refusal
+from howdah.server.errors import TooLargeError, TooSlowError, TwoLengthsError, refusal
 from howdah.server.host import ServerHost
+from howdah.server.limits import network_of
 from howdah.server.metrics import REQUEST_SECONDS
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, status_of
@@ -39,7 +41,9 @@ HEADERS: Final[Mapping[str, str]] = {
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"})
 INTERNAL_ERROR: Final = ErrorView("internal", "the server has made a mistake; it is in its log")
 PUBLIC_PATHS: Final = r"/api/games|/(?!api)"  # their answers are the same for all clients
-LARGE_PATHS: Final = frozenset(f"/api{endpoint.path}" for endpoint in ENDPOINTS if endpoint.body is Record)
+LARGE_PATHS: Final = frozenset(
+    f"/api{endpoint.path}" for endpoint in ENDPOINTS if endpoint.body is Record or endpoint.large
+)
 
 
 class HttpMiddleware(ABC):
@@ -93,42 +97,76 @@ class SecurityHeaders(HttpMiddleware):
             LOG.info("request", extra=facts | {"milliseconds": round(seconds * 1000, 1)})
 
 
+class _Body:
+    """The body of a request: not longer than it may be, and there in time."""
+
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
+        self._receive = receive
+        self._most = most
+        self._seconds = seconds
+        self._received = 0
+        self._whole = False
+        self._deadline = asyncio.get_running_loop().time() + seconds
+
+    @property
+    def too_large(self) -> bool:
+        """Whether more has come than may."""
+        return self._received > self._most
+
+    def check_announced(self, headers: Headers) -> None:
+        """Raise an error if a request announces a body that is too long, or that ends in two places."""
+        announced = headers.get("content-length", "0")
+        if announced.isdigit() and int(announced) > self._most:
+            raise self.error()
+        if {"content-length", "transfer-encoding"} <= set(headers):
+            raise TwoLengthsError("expected a body with content-length or transfer-encoding, but both came")
+
+    async def receive(self) -> Message:
+        """Return the next message; raise an error if the body is too long, or too slow."""
+        try:
+            async with asyncio.timeout_at(None if self._whole else self._deadline):
+                message = await self._receive()
+        except TimeoutError as error:
+            raise TooSlowError(f"expected the whole body within {self._seconds:g} seconds") from error
+        self._whole = self._whole or not message.get("more_body", False)
+        self._received += len(message.get("body", b""))
+        if self.too_large:
+            raise self.error()
+        return message
+
+    def error(self) -> TooLargeError:
+        """Return the error for a body that is too long."""
+        return TooLargeError(f"expected a body of at most {self._most} bytes")
+
+
 class RequestLimits(HttpMiddleware):
-    """Refuses requests that come too often, from another site's page, or with too long a body."""
+    """Refuses requests that come too often, from another site's page, or with too long or too slow a body."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         host: ServerHost = scope["app"].state.host
         connection = HTTPConnection(scope)
         limits = host.settings.limits
-        most = limits.record if scope["path"] in LARGE_PATHS else limits.body
-        received = 0
-
-        async def measured() -> Message:
-            nonlocal received
-            message = await receive()
-            received += len(message.get("body", b""))
-            if received > most:
-                raise _too_large(most)
-            return message
+        body = _Body(receive, limits.record if scope["path"] in LARGE_PATHS else limits.body, limits.body_seconds)
 
         async def unless_too_large(message: Message) -> None:
             # What the application makes of a body that was cut off is not the answer.
-            if received <= most:
+            if not body.too_large:
                 await send(message)
 
         try:
-            host.throttles.requests.take(connection.client.host if connection.client else "")
+            host.throttles.requests.take(network_of(connection))
             if scope["method"] not in SAFE:
                 host.auth.check_origin(connection)
-            announced = connection.headers.get("content-length", "0")
-            if announced.isdigit() and int(announced) > most:
-                raise _too_large(most)
-            await self.app(scope, measured, unless_too_large)
-            if received > most:
-                raise _too_large(most)
+            body.check_announced(connection.headers)
+            await self.app(scope, body.receive, unless_too_large)
+            if body.too_large:
+                raise body.error()
         except HowdahError as error:
-            await refusal(ErrorView.of(error), status_of(error))(scope, receive, send)
+            response = refusal(ErrorView.of(error), status_of(error))
+            if isinstance(error, TooSlowError | TwoLengthsError):
+                response.headers["Connection"] = "close"  # what follows may be no request
+            await response(scope, receive, send)
 
 
 class PublicCompression(HttpMiddleware):
@@ -145,7 +183,3 @@ class PublicCompression(HttpMiddleware):
         """Pass a request on."""
         public = re.match(PUBLIC_PATHS, scope["path"])
         await (self.compressing if public else self.app)(scope, receive, send)
-
-
-def _too_large(most: int) -> TooLargeError:
-    return TooLargeError(f"expected a body of at most {most} bytes")

@@ -1,14 +1,14 @@
 """FastAPI routes for the declared endpoints, and the ones for operating a server."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import StreamingResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
@@ -21,9 +21,11 @@ from howdah.server.host import ServerCall, ServerHost
 from howdah.service.endpoint import Download, Endpoint, RawRequest
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.openapi import LONGEST_INVITATION, describe, refused
+from howdah.storage.sql.database import probe
 
 # Paths of the server come first, since /tables/mine is no table.
 ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *ENDPOINTS)
+T = TypeVar("T")
 JSON = "application/json"
 LINES = "application/x-ndjson"
 SHARED_PARAMETERS = {"language": Language, "invitation": Annotated[str, Limit(LONGEST_INVITATION)]}
@@ -31,9 +33,10 @@ SHARED_PARAMETERS = {"language": Language, "invitation": Annotated[str, Limit(LO
 
 @dataclass(frozen=True)
 class Health:
-    """The server works."""
+    """The server works; for each background task, how many seconds ago it last succeeded."""
 
     status: Literal["ok"]
+    tasks: dict[str, float]
 
 
 def add_routes(app: FastAPI) -> None:
@@ -67,14 +70,16 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 async def health(request: Request) -> Health:
-    """Say whether the server works, and its database."""
+    """Say whether the server works, its database, and its background tasks."""
     host: ServerHost = request.app.state.host
     try:
-        async with host.database.reading() as connection:
-            await connection.execute(text("SELECT 1"))
+        await probe(host.database)
     except SQLAlchemyError as error:
-        raise UnavailableError("the database does not answer") from error
-    return Health("ok")
+        raise UnavailableError("the database does not answer, or cannot be written") from error
+    dead = host.supervisor.dead()
+    if dead:
+        raise UnavailableError(f"these background tasks do not succeed any more: {', '.join(dead)}")
+    return Health("ok", host.supervisor.ages())
 
 
 async def metrics() -> Response:
@@ -90,12 +95,32 @@ def _route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         call = ServerCall(host=host, visitor=visitor, language=language_of(request), request=request)
         _apply_limit(endpoint, call)
         body = await request.body() if endpoint.body else b""
-        answer = await endpoint.call(call, RawRequest(request.path_params, request.query_params, body))
+        work = endpoint.call(call, RawRequest(request.path_params, request.query_params, body))
+        answer = await (_unless_gone(request, work) if endpoint.limit == "advice" else work)
         response = await _response(endpoint, answer)
         response.raw_headers += [pair for pair in call.response.raw_headers if pair[0] == b"set-cookie"]
         return response
 
     return route
+
+
+async def _unless_gone(request: Request, work: Awaitable[T]) -> T:
+    """Return what some work returns; cancel it if the client goes away."""
+    working = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(_disconnection(request))
+    try:
+        await asyncio.wait([working, gone], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise UnavailableError("the client has gone away")
+        return working.result()
+    finally:
+        gone.cancel()
+        working.cancel()
+
+
+async def _disconnection(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _check_query(request: Request) -> None:

@@ -1,8 +1,7 @@
-"""A bounded pool of threads for searches, off the event loop. Searches release the interpreter lock."""
+"""Searches in a bounded pool of threads, off the event loop and fair by client. They release the interpreter lock."""
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from dataclasses import dataclass
 from threading import Thread
 from typing import Any, Final
 
@@ -11,13 +10,15 @@ from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.core.strength import Budget
 from howdah.players.decision import Halt, Player
-from howdah.players.searcher import searcher
-from howdah.server.errors import UnavailableError
+from howdah.players.searcher import readiness
+from howdah.server.fair_pool import FairPool
+from howdah.server.fair_queue import Client
 from howdah.server.metrics import THINKING, THINKING_WAITS, THOUGHT_SECONDS
 from howdah.service.computer_players import player_within
-from howdah.service.jobs import Job, OnProgress, run_job
+from howdah.service.jobs import Job, OnProgress, ReviewJob, run_job
 
-MOST_WAITING: Final = 16  # requests for advice at a time, those being answered included
+MOST_WAITING: Final = 4  # requests for advice of one address that wait
+REVIEWERS: Final = 1  # reviews at a time; they are long, so hints do not wait for them
 
 
 class ServerBudgets:
@@ -36,6 +37,10 @@ class ServerBudgets:
         del game
         return Budget(seconds=0.05)
 
+    def analysis(self, game: Game) -> Budget:
+        """Return the budget of a live analysis, which a device that is quick does itself."""
+        return self.hint(game)
+
     def player(self, spec: str, seed: int, game: Game) -> tuple[Player, Budget]:
         """Return a computer player and its budget."""
         del game
@@ -43,51 +48,66 @@ class ServerBudgets:
 
 
 class SearchPool:
-    """Runs jobs in threads. More than `most` jobs at a time are refused; without it they wait."""
+    """Runs jobs in threads; reviews have threads of their own. Of one address at most `most` jobs wait."""
 
     def __init__(self, threads: int, games: Registry, longest: float, most: int | None = None) -> None:
         self.games = games
         self.budgets = ServerBudgets(longest)
-        self.most = most
-        self._running = 0
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="search")
+        self._searches = FairPool(threads, "search", most)
+        self._reviews = FairPool(REVIEWERS, "review", most)
 
-    async def think(self, job: Job, position: Position | None = None, report: OnProgress | None = None) -> Any:
-        """Return the answer of a job; raise `UnavailableError` if too many wait."""
-        if self.most is not None and self._running >= self.most:
-            raise UnavailableError(f"{self.most} others wait for advice already; try again in a minute")
+    async def think(
+        self, client: Client, job: Job, position: Position | None = None, report: OnProgress | None = None
+    ) -> Any:
+        """Return the answer of a job; raise `UnavailableError` if too many jobs of the client's address wait.
+
+        A search that has lasted long ends with what it has found while other clients wait.
+        """
         halt = Halt()
-        run = partial(run_job, job, self.games, self.budgets, position=position, report=report, halt=halt)
         waiting = [True]
 
         def timed() -> Any:
             waiting.pop()
             THINKING_WAITS.dec()
             with THINKING.track_inprogress(), THOUGHT_SECONDS.time():
-                return run()
+                return run_job(job, self.games, self.budgets, position=position, report=report, halt=halt)
 
-        self._running += 1
         THINKING_WAITS.inc()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, timed)
+            if isinstance(job, ReviewJob):
+                return await self._reviews.run(client, timed)
+            return await self._searches.run(client, timed, cut_short=halt.call)
         except asyncio.CancelledError:
             halt.call()
             raise
         finally:
-            self._running -= 1
             if waiting:
                 THINKING_WAITS.dec()
 
     def close(self) -> None:
         """Start no more searches."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._searches.close()
+        self._reviews.close()
+
+
+@dataclass(frozen=True)
+class ClientThinker:
+    """The searches of one client."""
+
+    pool: SearchPool
+    client: Client
+
+    async def think(self, job: Job, position: Position | None = None, report: OnProgress | None = None) -> Any:
+        """Return the answer of a job."""
+        return await self.pool.think(self.client, job, position, report)
 
 
 def compile_ahead(games: Registry) -> None:
-    """Compile what searches need, in a thread of its own, so that no move waits for it."""
+    """Compile what searches need, one game after the other in the background, so that no move waits for it."""
 
     def compile_all() -> None:
         for game in games:
-            searcher(game).prepare(game)
+            if thread := readiness(game).begin(game):
+                thread.join()
 
-    Thread(target=compile_all, name="compiler", daemon=True).start()
+    Thread(target=compile_all, name="compile-ahead", daemon=True).start()

@@ -8,6 +8,7 @@ from uvicorn.supervisors import Multiprocess
 
 from howdah.core.extras import require
 from howdah.server.errors import SettingsError
+from howdah.server.http_protocol import LimitedHttp, LimitedWebSockets, connection_limits
 from howdah.server.logs import log_to_stderr
 from howdah.server.settings import ENVIRONMENT, Settings
 
@@ -17,7 +18,7 @@ PATIENCE: Final = 10  # seconds that open requests have when the server stops
 
 def configuration(settings: Settings, app: Any = APPLICATION) -> uvicorn.Config:
     """Return how uvicorn is to serve: sockets that are pinged, bounded messages, no logs but ours."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,
         factory=app is APPLICATION,
         host=settings.host,
@@ -29,11 +30,16 @@ def configuration(settings: Settings, app: Any = APPLICATION) -> uvicorn.Config:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         ws_max_size=settings.limits.message,
+        ws_per_message_deflate=False,  # a message may hold a secret beside text of another person (BREACH)
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",
+        http=LimitedHttp,
+        ws=LimitedWebSockets,
     )
+    config.connection_limits = connection_limits(settings)  # type: ignore[attr-defined]
+    return config
 
 
 def serve(settings: Settings) -> None:

@@ -28,14 +28,29 @@ class Limits:
     commands: Rate = Rate(40, 5)  # of one connection, and of one person over all connections
     tables: Rate = Rate(20, 0.02)  # set up by one person, and by one address
     identities: Rate = Rate(30, 0.02)  # new guests, links and passphrases tried, of one address
-    sign_ins: Rate = Rate(10, 0.02)  # tried for one account
+    sign_ins: Rate = Rate(10, 0.02)  # tried for one account from one address
+    chat: Rate = Rate(20, 0.2)  # lines of one person
     advice: Rate = Rate(30, 0.5)  # hints, replies and reviews, of one address
     sockets: int = 40  # of one address at a time
+    connections: int = 4000  # of all clients at a time
+    connections_of_one: int = 100  # of one address at a time
+    header_seconds: float = 10.0  # for the headers of a request
+    body_seconds: float = 30.0  # for the body of a request
     remembered: int = 20_000  # clients whose rates are known at a time
     body: int = 64 * 1024
     record: int = 1024 * 1024  # the body of an imported record
     message: int = 16 * 1024  # on a socket
+    events: int = 10_000  # of one table; after that people can play on, but not chat or take back
     waiting: int = 256  # messages that wait to be sent to one client before it is dropped
+
+
+@dataclass(frozen=True)
+class Keep:
+    """How many days something is kept that nobody uses; 0 for ever."""
+
+    guest_days: int = 400  # guests who were not here and have no game that goes on
+    waiting_days: int = 30  # tables at which no game has begun
+    finished_days: int = 0  # tables at which the game is over
 
 
 @dataclass(frozen=True)
@@ -56,14 +71,15 @@ class Settings:
     loaded: int = 1000  # tables in memory that no client follows
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
+    keep: Keep = field(default_factory=Keep)
 
     @property
     def url(self) -> str:
         """The database's URL with the driver that is used."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{user_data_path('howdah', ensure_exists=True) / 'howdah.db'}"
+            return f"sqlite:///{user_data_path('howdah', ensure_exists=True) / 'howdah.db'}"
         scheme, colon, rest = self.database.partition(":")
-        drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+        drivers = {"sqlite+aiosqlite": "sqlite", "postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
         return drivers.get(scheme, scheme) + colon + rest
 
     @property

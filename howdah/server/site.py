@@ -36,7 +36,7 @@ class Site(StaticFiles):
             if error.status_code != 404 or path.startswith("api/") or Path(path).suffix:
                 raise
             response = await super().get_response("index.html", scope)
-        built = path.startswith(("assets/", "offline/"))
+        built = path.startswith(("assets/", "modules/", "offline/"))
         response.headers["Cache-Control"] = FOR_EVER if built else "no-cache"
         if built:
             response.headers["Content-Security-Policy"] = WORKER_POLICY

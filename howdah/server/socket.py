@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
-from howdah.core.errors import HowdahError
+from howdah.core.errors import HowdahError, MalformedError
 from howdah.core.schema import dumps
 from howdah.server.auth import ServerVisitor
 from howdah.server.errors import ForeignOriginError, OldClientError
@@ -99,16 +99,20 @@ class SocketClient:
     async def _read(self) -> None:
         with suppress(WebSocketDisconnect):
             while True:
-                text = await self.socket.receive_text()
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
                 with COMMAND_SECONDS.time():
-                    await self._receive(text)
+                    await self._receive(message.get("text"))
 
-    async def _receive(self, text: str) -> None:
+    async def _receive(self, text: str | None) -> None:
         try:
             self._bucket.take()
             self.host.throttles.commands.take(self.visitor.person.id)
+            if text is None:
+                raise MalformedError("expected a text message, but binary data came")
         except HowdahError as error:
-            self.channel.refuse(error, text)
+            self.channel.refuse(error, text or "")
         else:
             await self.channel.receive(text)
 

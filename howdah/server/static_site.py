@@ -3,12 +3,15 @@
 import json
 import re
 import shutil
+from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from howdah.core.errors import HowdahError
 from howdah.games import GAMES
 from howdah.server.site import FOLDER
+from howdah.service.prepared import prepared_answers
 
 BASE: Final = re.compile(r"/(?:[\w.~%-]+/)*")
 BUILT_FOR: Final = '<base href="/" />'
@@ -37,12 +40,43 @@ def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
     for path in copied:
         (out / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(built / path, out / path)
-    alone = page.replace(BUILT_FOR, f'<base href="{base}" />').replace(OURS, f"{ALONE}\n    {OURS}")
+    listed, answers = _write_answers(out)
+    _list_files(out / "release.js", [listed, *answers])
+    metas = f'{ALONE}\n    <meta name="howdah-answers" content="{listed.as_posix()}" />\n    {OURS}'
+    alone = page.replace(BUILT_FOR, f'<base href="{base}" />').replace(OURS, metas)
     pages = [Path("index.html"), *_page_paths()]
     for path in pages:
         (out / path).parent.mkdir(parents=True, exist_ok=True)
         (out / path).write_text(alone, encoding="utf-8")
-    return sorted({*copied, *pages})
+    return sorted({*copied, listed, *answers, *pages})
+
+
+def _write_answers(out: Path) -> tuple[Path, list[Path]]:
+    """Write the answers that pages need before Python has started; return their list and their files."""
+    files = {request: _write_named(out, "answer", text) for request, text in prepared_answers(GAMES)}
+    listed = json.dumps({request: file.as_posix() for request, file in files.items()})
+    return _write_named(out, "answers", listed), sorted({*files.values()})
+
+
+def _write_named(out: Path, name: str, text: str) -> Path:
+    """Write a file whose name contains a hash of its content, beside the other files for playing without a server."""
+    digest = sha256(text.encode()).hexdigest()[:8]
+    path = Path("offline") / f"{name}-{digest}.json"
+    (out / path).parent.mkdir(parents=True, exist_ok=True)
+    (out / path).write_text(text, encoding="utf-8")
+    return path
+
+
+def _list_files(release: Path, files: Sequence[Path]) -> None:
+    """Add files to those that the service worker caches when they are first used."""
+    listed = _release(release)
+    listed["offline"] += [file.as_posix() for file in files]
+    release.write_text(f"self.release = {json.dumps(listed)};\n", encoding="utf-8")
+
+
+def _release(file: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8").partition("=")[2].rstrip().rstrip(";"))
+    return found
 
 
 def _page_paths() -> list[Path]:
@@ -62,8 +96,7 @@ def _make_room(out: Path) -> None:
         raise SiteError(
             f"{page} belongs to another site; expected an empty folder, or one that this command has written"
         )
-    listed = (out / "release.js").read_text(encoding="utf-8").partition("=")[2].rstrip().rstrip(";")
-    for paths in json.loads(listed).values():
+    for paths in _release(out / "release.js").values():
         for path in paths:
             if (out / path).is_file():
                 (out / path).unlink()

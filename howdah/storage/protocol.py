@@ -7,7 +7,7 @@ from typing import Protocol
 
 from howdah.table.events import Event
 from howdah.table.table import Table
-from howdah.table.view import PublicTable
+from howdah.table.view import ChangingParts, PublicTable
 
 
 @dataclass(frozen=True)
@@ -22,11 +22,26 @@ class StoredTable:
     def public(self, language: str) -> PublicTable:
         """Return the public view, made once for all readers of a language."""
         if language not in self._public:
-            self._public[language] = PublicTable.of(self.table, language)
+            self._public[language] = PublicTable.of(self.table, language, self.changing(language))
         return self._public[language]
+
+    def changing(self, language: str, before: "StoredTable | None" = None) -> ChangingParts:
+        """Return the parts of the public view that change, made once for all readers of a language.
+
+        The board of the table before is taken over if nobody has moved.
+        """
+        if language not in self._changing:
+            same = before and before.table.position is self.table.position and before.table.turn == self.table.turn
+            board = before.changing(language).board if before and same else None
+            self._changing[language] = ChangingParts.of(self.table, language, board)
+        return self._changing[language]
 
     @cached_property
     def _public(self) -> dict[str, PublicTable]:
+        return {}
+
+    @cached_property
+    def _changing(self) -> dict[str, ChangingParts]:
         return {}
 
 

@@ -31,8 +31,10 @@ PATIENCE = 300  # seconds to wait for what takes a fraction of a second on an id
 PLENTY = Rate(1_000_000, 1_000_000)
 # All tests share one address; the tests of the limits set their own.
 GENEROUS = Limits(
-    advice=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000
-)
+    advice=PLENTY,
+    chat=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000,
+    connections_of_one=10_000,
+)  # fmt: skip
 
 
 def eventually(look: Callable[[], T], condition: Callable[[T], object]) -> T:
@@ -47,7 +49,8 @@ def eventually(look: Callable[[], T], condition: Callable[[T], object]) -> T:
 def without_words(event: Json) -> Json:
     """Return an event without what a move did: only the table that it led to can tell."""
     fact = event["fact"]
-    return event | {"fact": fact | {"told": ""}} if "told" in fact else event
+    unknown = {"told": "", "effect": False}
+    return event | {"fact": fact | {name: value for name, value in unknown.items() if name in fact}}
 
 
 def validator(name: str) -> Draft202012Validator:

@@ -87,7 +87,8 @@ class Follower:
         match fact["kind"]:
             case "played" | "drew":
                 made = {name: fact[name] for name in ("move", "path", "told")}
-                self.view["moves"] = [*self.view["moves"], {"seat": fact.get("seat", "chance"), "at": at, **made}]
+                made |= {"seat": fact.get("seat", "chance"), "at": at, "effect": fact.get("effect", False)}
+                self.view["moves"] = [*self.view["moves"], made]
             case "undone":
                 self.view["moves"] = self.view["moves"][: fact["keep"]]
             case "said":

@@ -4,10 +4,12 @@ import asyncio
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 
 from howdah.games import GAMES
 from howdah.server.errors import UnavailableError
+from howdah.server.fair_queue import Client
 from howdah.server.search_pool import SearchPool
 from howdah.server.settings import Rate
 from howdah.service.jobs import HintJob, ReplyJob
@@ -87,22 +89,60 @@ def test_who_asks_for_too_much_advice_is_refused(tmp_path: Path) -> None:
         assert refusal["error"]["code"] == "too-many-requests"
 
 
-def test_when_too_many_searches_wait_the_next_one_is_refused() -> None:
+def test_when_too_many_searches_of_an_address_wait_the_next_one_is_refused() -> None:
     async def scenario() -> None:
-        pool = SearchPool(1, GAMES, 1.0, most=2)
+        pool = SearchPool(1, GAMES, 1.0, most=1)
         job = HintJob(PositionRequest("siam"), "en")
-        searches = [asyncio.create_task(pool.think(job)) for _ in range(2)]
+        here, there = Client("here", "ann"), Client("there")
+        searches = [asyncio.create_task(pool.think(here, job)) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(UnavailableError, match="2 others wait"):
-            await pool.think(job)
+        with pytest.raises(UnavailableError, match="1 requests of yours wait"):
+            await pool.think(Client("here", "bob"), job)
         for search in searches:
             search.cancel()
         await asyncio.gather(*searches, return_exceptions=True)
         free = ReplyJob(PositionRequest("siam"), "random", 1)
-        assert (await pool.think(free)).move.path
+        assert (await pool.think(there, free)).move.path
         pool.close()
 
     asyncio.run(scenario())
+
+
+def test_a_long_search_of_one_client_ends_with_its_best_move_when_another_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> tuple[Json, Json]:
+        pool = SearchPool(1, GAMES, longest=10_000)
+        endless = ReplyJob(PositionRequest("siam"), "mcts:999999999999", 1)
+        quick = ReplyJob(PositionRequest("siam"), "random", 1)
+        first = asyncio.create_task(pool.think(Client("here"), endless))
+        second = asyncio.create_task(pool.think(Client("there"), quick))
+        replies = await first, await second
+        pool.close()
+        return replies
+
+    monkeypatch.setattr("howdah.server.fair_pool.SHARE", 0.05)
+    assert all(reply.move.path for reply in asyncio.run(scenario()))  # type: ignore[attr-defined]
+
+
+def test_the_advice_of_a_client_that_has_gone_is_not_looked_for(tmp_path: Path) -> None:
+    with run_server(tmp_path, longest_thought=10_000.0, advisers=1) as server:
+        gone, ann = server.client(), server.client("Ann")
+        with pytest.raises(httpx.ReadTimeout):
+            gone.http.post("/api/positions/reply", json={"game": "siam", "player": "mcts:999999999999"}, timeout=0.5)
+        gone.http.close()
+        assert ann.post("/api/positions/reply", {"game": "siam", "player": "random"})["move"]
+
+
+def test_a_record_of_more_moves_than_any_game_has_is_refused_at_once(server: ServerThread) -> None:
+    ann = server.client("Ann")
+    table = ann.create("siam", "mine", "random")
+    record = ann.http.get(f"/api/tables/{table}/record").json()
+    record["moves"] = [["@c1N", None]] * 5_001
+    for path in ("/api/records", "/api/records/review"):
+        refused = ann.post(path, record, 422)["error"]
+        assert refused["code"] == "bad-record"
+        assert "at most 5000 moves, but this one has 5001" in refused["message"]
 
 
 def _lines(text: str) -> list[Json]:

@@ -159,8 +159,8 @@ def test_a_lease_passes_to_another_process_when_it_runs_out(server: ServerThread
 
 async def expires(database: Database, table: str) -> int:
     """When the lease of a table runs out."""
-    async with database.reading() as connection:
-        return int(await connection.scalar(select(LEASES.c.expires).where(LEASES.c.table_id == table)) or 0)
+    wanted = select(LEASES.c.expires).where(LEASES.c.table_id == table)
+    return int(await database.read(lambda connection: connection.scalar(wanted)) or 0)
 
 
 def test_a_lease_is_renewed_while_it_is_held(server: ServerThread) -> None:

@@ -84,3 +84,11 @@ def test_the_record_of_a_table_can_be_read_again(server: ServerThread) -> None:
     read = ann.post("/api/records", response.json())
     assert read["seats"] == ["Ann", "random"]
     assert len(read["moves"]) == 2
+
+
+def test_the_moves_of_an_analysis_are_written_as_a_record(server: ServerThread) -> None:
+    asked = {"game": "siam", "position": "...../..OO./...E>O/...../..... e - 5 -", "moves": ["d3=N"]}
+    record = server.client().post("/api/positions/record", asked)
+    read = server.client().post("/api/records", record)
+    assert read["start"] == asked["position"]
+    assert [move["move"] for move in read["moves"]] == ["d3=N"]

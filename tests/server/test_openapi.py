@@ -42,11 +42,6 @@ def ask(case: Any, client: Client) -> None:
 
 @API.parametrize()
 @PATIENT
-def test_a_guest_is_answered_as_the_api_says(case: Any, guest: Client) -> None:
+def test_people_are_answered_as_the_api_says(case: Any, guest: Client, account: Client) -> None:
     ask(case, guest)
-
-
-@API.parametrize()
-@PATIENT
-def test_an_account_is_answered_as_the_api_says(case: Any, account: Client) -> None:
     ask(case, account)

@@ -24,7 +24,7 @@ from websockets.sync.client import connect
 
 from howdah.server.app import create_app
 from howdah.server.errors import SettingsError
-from howdah.server.host import running
+from howdah.server.host import PATIENCE, running
 from howdah.server.logs import Lines
 from howdah.server.serving import serve
 from howdah.server.settings import Rate, Settings
@@ -48,8 +48,7 @@ def differences(url: str) -> list[object]:
         database = Database(Settings(database=url).url)
         await database.upgrade()
         await database.upgrade()
-        async with database.reading() as connection:
-            found = await connection.run_sync(compare)
+        found = await database.read(compare)
         await database.close()
         return found
 
@@ -83,9 +82,10 @@ def test_two_servers_have_different_secrets(server: ServerThread, tmp_path: Path
 def test_sqlite_is_set_to_lose_nothing(server: ServerThread) -> None:
     async def pragmas() -> list[object]:
         database = Database(server.settings.url)
-        async with database.reading() as connection:
-            names = ("journal_mode", "synchronous", "foreign_keys")
-            found = [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        found = await database.read(
+            lambda connection: [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+        )
         await database.close()
         return found
 
@@ -128,7 +128,12 @@ def test_health_and_metrics_say_how_the_server_is(server: ServerThread) -> None:
     ann, _, table = start_siam(server)
     with ann.live(table) as socket:
         socket.receive("table")
-        assert ann.get("/healthz") == {"status": "ok"}
+        health = ann.get("/healthz")
+        assert health["status"] == "ok"
+        assert set(health["tasks"]) == {"retention", "scheduler", "storage"}
+        ages = health["tasks"]
+        assert all(age >= 0 for age in ages.values())
+        assert max(ages["scheduler"], ages["storage"]) < PATIENCE  # old tables are deleted once an hour
         metrics = ann.http.get("/metrics").text
     for name in ("commands_total", "sockets", "tables_loaded", "command_seconds_count", "thinking", "events_total"):
         assert f"howdah_{name}" in metrics
@@ -148,7 +153,7 @@ def test_a_server_says_that_its_database_is_gone_and_goes_on_when_it_is_back(
             assert health.json()["error"]["code"] == "unavailable"
             assert ann.do(table, "chat", 503, seen=1, text="hello")["error"]["code"] == "unavailable"
             superuser.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
-        assert ann.get("/healthz") == {"status": "ok"}
+        assert ann.get("/healthz")["status"] == "ok"
         ann.do(table, "chat", text="hello")
 
 
@@ -266,6 +271,19 @@ def test_workers_may_run_web_assembly_and_pages_may_not(tmp_path: Path) -> None:
         assert "wasm" not in http.get("/").headers["content-security-policy"]
         worker = http.get("/assets/worker-1a2b.js").headers["content-security-policy"]
         assert "script-src 'self' 'wasm-unsafe-eval';" in worker
+
+
+def test_the_documentation_is_served_beside_the_client(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "index.html").write_text("the client", encoding="utf-8")
+    (tmp_path / "docs" / "index.html").write_text("the documentation", encoding="utf-8")
+    with run_server(tmp_path, site=tmp_path) as server:
+        http = server.client().http
+        assert http.get("/docs", follow_redirects=True).text == "the documentation"
+        answer = http.get("/docs/index.html")
+        assert (answer.text, answer.headers["cache-control"]) == ("the documentation", "no-cache")
+        assert "script-src 'self';" in answer.headers["content-security-policy"]
+        assert http.get("/docs/missing.html").status_code == 404
 
 
 def test_without_pages_the_server_says_so_in_the_readers_language(tmp_path: Path) -> None:

@@ -111,15 +111,20 @@ BODIES: dict[str, Json] = {
     "/session/account": {"login": "no", "passphrase": "too short"},
     "/session/sign-in": {"login": "no", "passphrase": "too short"},
     "/session/redeem": {"token": "none"},
+    "/session/deletion": {"passphrase": 0},  # malformed, so that the visitors stay
     "/games/{game_id}/tutorial/{step_id}": {"move": 0},
     "/positions": {"game": "siam"},
     "/positions/why-not": {"game": "siam", "move": 0},
     "/positions/ahead": {"game": "siam", "seat": 1},
+    "/positions/edit": {"game": "siam"},
+    "/positions/record": {"game": "siam", "moves": ["@c1N"]},
+    "/positions/prospects": {"game": "siam", "path": ["reserve"]},
     "/positions/hint": {"game": "siam"},
     "/positions/reply": {"game": "siam", "player": "random"},
     "/tables": {"id": "one", "setup": FIELDS["create"]["setup"]},
     "/tables/{table_id}/why-not": {"move": 0},
     "/tables/{table_id}/ahead": {"seat": 1},
+    "/tables/{table_id}/prospects": {"path": []},
     "/tables/{table_id}/commands": {"v": 1, "id": "c", "seen": 0, "request": {"kind": "chat", "text": "hello"}},
 }
 

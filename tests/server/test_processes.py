@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from howdah.core import schema
-from howdah.storage.sql.storage import CHANNEL
+from howdah.storage.sql.notices import CHANNEL, Notice, TableNotice
 from howdah.table.apply_events import replay
 from howdah.table.events import Event
 from howdah.table.record import record
@@ -136,10 +136,12 @@ def test_a_process_tells_of_every_event_by_notify(url: str, pair: tuple[Process,
         table = ann.create("siam", "mine", "free")
         for number in range(3):
             ann.do(table, "chat", seen=0, text=f"{number}")
-        told = list[list[str]]()
+        told = list[TableNotice]()
         while len(told) < 4 and (heard := list(connection.notifies(timeout=60, stop_after=1))):
-            told += [words for notice in heard if (words := notice.payload.split()[1:])[0] == table]
-    assert told == [[table, str(seq)] for seq in range(1, 5)]
+            notices = [Notice.from_json(notice.payload) for notice in heard]
+            told += [one for notice in notices for one in notice.tables if one.id == table]
+    assert [one.seq for one in told] == [1, 2, 3, 4]
+    assert [Event.from_json(text) for one in told for text in one.events] == stored(url, table)
 
 
 def test_a_process_that_lost_its_listening_connection_reconnects_and_catches_up(

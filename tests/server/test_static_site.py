@@ -56,6 +56,19 @@ def test_a_new_release_replaces_the_old_one_and_nothing_else(built: Path, tmp_pa
     assert (out / "notes.txt").read_text(encoding="utf-8") == "mine"
 
 
+def test_the_documentation_is_part_of_it_and_its_old_pages_go(built: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    (built / "docs").mkdir()
+    (built / "docs" / "old.html").write_text("<title>Docs</title>", encoding="utf-8")
+    release_with = 'self.release = {"shell": ["./"], "offline": [], "docs": ["docs/old.html"]};'
+    (built / "release.js").write_text(release_with, encoding="utf-8")
+    write_site(out, "/games/", built)
+    assert (out / "docs" / "old.html").read_text(encoding="utf-8") == "<title>Docs</title>"
+    (built / "docs" / "old.html").rename(built / "docs" / "new.html")
+    write_site(out, "/games/", built)
+    assert [page.name for page in (out / "docs").iterdir()] == ["new.html"]
+
+
 @pytest.mark.parametrize("base", ["games", "/games", "games/", "//", "/a b/", '/"/', "https://example.org/"])
 def test_a_base_is_a_path_with_a_slash_at_both_ends(built: Path, tmp_path: Path, base: str) -> None:
     with pytest.raises(SiteError, match="expected a path with a slash at both ends"):

@@ -1,14 +1,15 @@
 """Tables over HTTP: the lobby, own tables, tables for invited people, and commands."""
 
+from typing import Any
 from uuid import uuid4
 
 from tests.server.running import Client, Json, ServerThread
 
 
-def start_siam(server: ServerThread) -> tuple[Client, Client, str]:
+def start_siam(server: ServerThread, **changes: Any) -> tuple[Client, Client, str]:
     """Ann and Bob at a game of Siam that has begun."""
     ann, bob = server.client("Ann"), server.client("Bob")
-    table = ann.create("siam", "mine", "free")
+    table = ann.create("siam", "mine", "free", **changes)
     bob.do(table, "join")
     return ann, bob, table
 
@@ -138,7 +139,7 @@ def test_no_holder_id_leaves_the_server(server: ServerThread) -> None:
     ]
     assert "hello" in shown[0]
     held = [server.host.auth._signer.loads(one.http.cookies["howdah"]) for one in (ann, bob)]
-    assert not any(holder in text for holder in held for text in shown)
+    assert not any(secret in text for person in held for secret in person for text in shown)
 
 
 def test_an_unknown_table_is_not_found(server: ServerThread) -> None:
@@ -175,3 +176,21 @@ def test_a_game_that_was_begun_elsewhere_goes_on_at_a_table(server: ServerThread
     bob.do(table, "play", seat=1, move="@b5S")
     refused = ann.post("/api/tables", {"id": "x", "setup": setup | {"moves": ["@c3N"]}}, 422)
     assert refused["error"]["code"] == "bad-setup"
+
+
+def test_finished_games_come_in_pages_with_their_results(server: ServerThread) -> None:
+    ann = server.client("Ann")
+    tables = [ann.create("siam", "mine", "level:1") for _ in range(3)]
+    playing = ann.create("siam", "mine", "level:1")
+    for table in tables:
+        ann.do(table, "resign", seat=0)
+    assert [entry["id"] for entry in ann.get("/api/tables/mine", over=False)] == [playing]
+    listed: list[Json] = []
+    page = ann.get("/api/tables/mine", over=True, most=2)
+    while page:
+        listed += page
+        last = page[-1]
+        page = ann.get("/api/tables/mine", over=True, most=2, before=last["changed"], before_id=last["id"])
+    assert sorted(entry["id"] for entry in listed) == sorted(tables)
+    assert [entry["changed"] for entry in listed] == sorted((one["changed"] for one in listed), reverse=True)
+    assert {(entry["result"]["cause"], *entry["result"]["winners"]) for entry in listed} == {("resignation", 1)}

@@ -1,53 +1,73 @@
 """The database: connections, migrations and transactions."""
 
-import asyncio
-import os
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from collections.abc import Callable
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, delete, insert, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from howdah.core.extras import require
+from howdah.storage.sql.postgres_pool import PostgresPool, check_encoding
+from howdah.storage.sql.sqlite_threads import SqliteThreads
+from howdah.storage.sql.tables import SECRETS
 
 T = TypeVar("T")
 
 
 class Database:
-    """A pool of connections. SQLite has one writer at a time, so writers wait for a lock here."""
+    """SQLite or PostgreSQL. Work is a function of a connection, which runs as one transaction, whole or not at all."""
 
     def __init__(self, url: str) -> None:
-        self.on_sqlite = url.startswith("sqlite")
-        self.engine = _engine(url)
-        self._writing = asyncio.Lock() if self.on_sqlite else nullcontext()
+        file = sqlite_file(url)
+        self.on_sqlite = file is not None
+        self.failing = False  # whether the last write failed, and not for a conflict
+        self._connections = SqliteThreads(url, file) if file else PostgresPool(url)
+
+    def lock(self) -> None:
+        """Keep other servers from a file of SQLite's; raise `DatabaseInUseError` if one has it. PostgreSQL has none."""
+        if isinstance(self._connections, SqliteThreads):
+            self._connections.lock()
 
     async def upgrade(self) -> None:
         """Run the migrations, on an empty database too."""
-        async with self.writing() as connection:
-            await connection.run_sync(_upgrade)
+        await self.write(_upgrade)
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Return a connection for reading."""
-        async with AsyncExitStack() as stack:
-            opening = stack.enter_async_context(self.engine.connect())
-            # aiosqlite's thread calls the event loop when the file is open, so the loop must still be there.
-            yield await (_shielded(opening) if self.on_sqlite else opening)
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Return what a function reads."""
+        return await self._connections.read(work)
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Return a connection with a transaction that is committed when the block ends, or rolled back."""
-        async with self._writing, self.reading() as connection, connection.begin():
-            yield connection
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Return what a function returns, when what it wrote is committed. A cancelled caller does not interrupt it."""
+        try:
+            result = await self._connections.write(work)
+        except IntegrityError:
+            raise
+        except SQLAlchemyError:
+            self.failing = True
+            raise
+        self.failing = False
+        return result
 
     async def close(self) -> None:
         """Close all connections."""
-        await self.engine.dispose()
+        await self._connections.close()
+
+
+async def probe(database: Database) -> None:
+    """Raise an error if the database cannot be read, or could not be written the last time and still cannot."""
+    await database.read(lambda connection: connection.execute(text("SELECT 1")).first())
+    if database.failing:
+        name = "probe"
+        forget = delete(SECRETS).where(SECRETS.c.name == name)
+
+        def write(connection: Connection) -> None:
+            connection.execute(forget)
+            connection.execute(insert(SECRETS).values(name=name, value=""))
+
+        await database.write(write)
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -55,38 +75,9 @@ def sqlite_file(url: str) -> Path | None:
     return Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
 
 
-def _engine(url: str) -> AsyncEngine:
-    file = sqlite_file(url)
-    if file is None:
-        require("a PostgreSQL database", "postgres", "psycopg")
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    # The file holds secrets, so only its owner may read it; SQLite gives the files beside it the same mode.
-    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-    engine = create_async_engine(url)
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    return engine
-
-
-async def _shielded(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine shielded from cancellation until it is complete."""
-    task = asyncio.create_task(work)
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.gather(task, return_exceptions=True)
-        raise
-
-
-def _set_up_sqlite(connection: Any, record: object) -> None:
-    del record
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        check_encoding(connection)
     with as_file(files("howdah.storage.sql") / "migrations") as folder:
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(folder).replace("%", "%%"))

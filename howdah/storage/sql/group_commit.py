@@ -16,10 +16,15 @@ class _Waiting(Generic[T]):
 
 
 class GroupCommit(Generic[T]):
-    """Batches the writes of concurrent callers: SQLite has one writer, and each transaction waits for the disk."""
+    """Batches the writes of concurrent callers, since each transaction waits for the disk."""
 
-    def __init__(self, write: Callable[[Sequence[T]], Awaitable[None]]) -> None:
+    def __init__(
+        self, write: Callable[[Sequence[T]], Awaitable[None]], blames_one: Callable[[Exception], bool] = lambda _: True
+    ) -> None:
         self._write = write
+        self._blames_one = (
+            blames_one  # whether an error may be the fault of one caller, so that the rest can be written
+        )
         self._waiting: list[_Waiting[T]] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -33,20 +38,24 @@ class GroupCommit(Generic[T]):
         await written
 
     async def _write_all(self) -> None:
-        while self._waiting:
-            some, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-            await self._write_some(some)
-        self._writer = None
+        try:
+            while self._waiting:
+                some, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                await self._write_some(some)
+        finally:
+            self._writer = None
 
     async def _write_some(self, some: Sequence[_Waiting[T]]) -> None:
         try:
             await self._write([item for one in some for item in one.items])
         except Exception as error:  # noqa: BLE001 - the callers get it
-            if len(some) > 1:
+            if len(some) > 1 and self._blames_one(error):
                 for one in some:  # one by one, so that only the caller at fault fails
                     await self._write_some([one])
-            elif not some[0].written.done():
-                some[0].written.set_exception(error)
+                return
+            for one in some:
+                if not one.written.done():
+                    one.written.set_exception(error)
             return
         for one in some:
             if not one.written.done():

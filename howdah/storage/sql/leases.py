@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import Executable, delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from howdah.storage.sql.database import Database
@@ -44,40 +44,43 @@ class Leases:
         insert = (sqlite if self.database.on_sqlite else postgresql).insert
         row = {"owner": self.process, "expires": now + self.milliseconds}
         taken = insert(LEASES).values(table_id=table_id, **row)
-        free = or_(LEASES.c.expires < now, LEASES.c.owner == self.process)
+        free = or_(~LEASES.c.expires.between(now, self._latest(now)), LEASES.c.owner == self.process)
         taken = taken.on_conflict_do_update(index_elements=[LEASES.c.table_id], set_=row, where=free)
-        async with self.database.writing() as connection:
-            # RETURNING tells on every database whether a row was written.
-            return (await connection.execute(taken.returning(LEASES.c.table_id))).first() is not None
+        # RETURNING tells on every database whether a row was written.
+        taken = taken.returning(LEASES.c.table_id)
+        return await self.database.write(lambda connection: connection.execute(taken).first() is not None)
 
     async def release(self, table_id: str) -> None:
         """Give a lease back."""
-        async with self.database.writing() as connection:
-            await connection.execute(delete(LEASES).where(self._own(table_id)))
+        await self._write(delete(LEASES).where(self._own(table_id)))
 
     async def release_all(self) -> None:
         """Give back all leases of this process."""
-        async with self.database.writing() as connection:
-            await connection.execute(delete(LEASES).where(LEASES.c.owner == self.process))
+        await self._write(delete(LEASES).where(LEASES.c.owner == self.process))
 
     async def delete_all(self) -> None:
         """Delete the leases of all processes; they are known to be gone."""
-        async with self.database.writing() as connection:
-            await connection.execute(delete(LEASES))
+        await self._write(delete(LEASES))
 
     async def unclaimed(self) -> list[str]:
         """Return the tables on which a computer is to act and that no process has leased."""
-        held = select(LEASES.c.table_id).where(LEASES.c.expires >= self.clock())
-        async with self.database.reading() as connection:
-            wanted = select(TABLES.c.id).where(TABLES.c.computing, TABLES.c.id.not_in(held))
-            return list(await connection.scalars(wanted))
+        now = self.clock()
+        held = select(LEASES.c.table_id).where(LEASES.c.expires.between(now, self._latest(now)))
+        wanted = select(TABLES.c.id).where(TABLES.c.computing, TABLES.c.id.not_in(held))
+        return list(await self.database.read(lambda connection: connection.scalars(wanted).all()))
 
     async def _renew(self, table_id: str) -> None:
         while True:
             await asyncio.sleep(self.milliseconds / 3000)
-            async with self.database.writing() as connection:
-                renewed = update(LEASES).where(self._own(table_id))
-                await connection.execute(renewed.values(expires=self.clock() + self.milliseconds))
+            renewed = update(LEASES).where(self._own(table_id))
+            await self._write(renewed.values(expires=self.clock() + self.milliseconds))
+
+    async def _write(self, statement: Executable) -> None:
+        await self.database.write(lambda connection: connection.execute(statement))
+
+    def _latest(self, now: int) -> int:
+        """Return when a lease that was just taken expires at the latest; a later one is of a clock that was wrong."""
+        return now + 2 * self.milliseconds
 
     def _own(self, table_id: str) -> Any:
         return (LEASES.c.table_id == table_id) & (LEASES.c.owner == self.process)

@@ -3,7 +3,7 @@
 import secrets
 from typing import Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from howdah.storage.sql.database import Database
@@ -14,16 +14,16 @@ NAME: Final = "signing"
 
 async def server_secret(database: Database) -> str:
     """Return the secret that cookies are signed with, and table ids are made from."""
-    wanted = select(SECRETS.c.value).where(SECRETS.c.name == NAME)
-    async with database.reading() as connection:
-        found = await connection.scalar(wanted)
+    found = await database.read(_find)
     if found:
-        return str(found)
+        return found
     made = secrets.token_urlsafe(32)
     try:
-        async with database.writing() as connection:
-            await connection.execute(insert(SECRETS).values(name=NAME, value=made))
+        await database.write(lambda connection: connection.execute(insert(SECRETS).values(name=NAME, value=made)))
     except IntegrityError:  # another process was first
-        async with database.reading() as connection:
-            return str(await connection.scalar(wanted))
+        return str(await database.read(_find))
     return made
+
+
+def _find(connection: Connection) -> str | None:
+    return connection.scalar(select(SECRETS.c.value).where(SECRETS.c.name == NAME))

@@ -1,47 +1,56 @@
 """Tables in a SQL database: their events, and an index that is written in the same transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Select, String, bindparam, cast, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from howdah.storage.errors import LostRaceError
 from howdah.storage.protocol import Append, Head, StoredTable
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.group_commit import GroupCommit
-from howdah.storage.sql.tables import EVENTS, SEATS, TABLES
-from howdah.table.events import Event
+from howdah.storage.sql.notices import CHANNEL, notices_of
+from howdah.storage.sql.tables import EVENTS, SEATS, SPEAKERS, TABLES
+from howdah.table.events import Event, Said
 from howdah.table.pending import acting_computer, awaited
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
 
-CHANNEL: Final = "howdah"
+NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("notice")))
+CANDIDATES: Final = 2000  # open tables that are looked at for one list
+MOST_OF_HOST: Final = 5  # tables of one host in a list
+MOST_OF_ORIGIN: Final = 15  # tables from one network in a list
 UPDATE: Final = update(TABLES).where(TABLES.c.id == bindparam("changed_id"))
 EMPTY: Final = delete(SEATS).where(SEATS.c.table_id == bindparam("emptied"))
+
+
+def _unknown(holder: str) -> None:
+    """Return that it is not known from where a holder calls."""
+    del holder
 
 
 class SqlStorage:
     """Stores events in SQLite or PostgreSQL. The primary key (table, number) is the lock between processes."""
 
-    def __init__(self, database: Database, process: str) -> None:
+    def __init__(self, database: Database, process: str, origin_of: Callable[[str], int | None] = _unknown) -> None:
         self.database = database
         self.process = process
-        self._group_commit = GroupCommit(self._append)
+        self.origin_of = origin_of  # the network that a holder calls from, as a number
+        self._group_commit = GroupCommit(self._append, _blames_one)
 
     async def append(self, *appends: Append) -> None:
         """Store events, all or none; raise `LostRaceError` if another writer was first."""
         try:
-            # PostgreSQL groups commits itself.
-            await (self._group_commit.write(appends) if self.database.on_sqlite else self._append(appends))
+            await self._group_commit.write(appends)
         except IntegrityError as error:
             raise LostRaceError(f"another process has stored the next event of {appends[0].stored.id}") from error
 
     async def head(self, table_id: str) -> Head | None:
         """Return what is stored beside the events; None if there is no such table."""
         wanted = select(TABLES.c.invitation, TABLES.c.next).where(TABLES.c.id == table_id)
-        async with self.database.reading() as connection:
-            row = (await connection.execute(wanted)).first()
+        row = await self.database.read(lambda connection: connection.execute(wanted).first())
         return Head(row.invitation, row.next) if row else None
 
     async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
@@ -52,40 +61,93 @@ class SqlStorage:
             .order_by(EVENTS.c.seq)
             .limit(most)
         )
-        async with self.database.reading() as connection:
-            return [Event.from_json(body) for body in await connection.scalars(wanted)]
+        bodies = await self.database.read(lambda connection: connection.scalars(wanted).all())
+        return [Event.from_json(body) for body in bodies]
 
-    async def open_tables(self, phase: str, game: str | None, most: int) -> list[str]:
-        """Return the open tables, the last changed first."""
-        wanted = select(TABLES.c.id).where(TABLES.c.open, TABLES.c.phase == phase)
+    async def open_tables(self, phase: str, game: str | None, most: int, before: int) -> list[str]:
+        """Return the open tables that changed before a time, the last changed first.
+
+        Only a few of each host and of each network are among them, so that none fills the list.
+        """
+        wanted = select(TABLES.c.id, TABLES.c.changed, TABLES.c.host, TABLES.c.origin)
+        wanted = wanted.where(TABLES.c.open, TABLES.c.phase == phase, TABLES.c.changed < before)
         if game is not None:
             wanted = wanted.where(TABLES.c.game == game)
-        async with self.database.reading() as connection:
-            return list(await connection.scalars(wanted.order_by(TABLES.c.changed.desc()).limit(most)))
+        found = wanted.order_by(TABLES.c.changed.desc()).limit(CANDIDATES).subquery()
+        host = func.coalesce(found.c.host, found.c.id)
+        origin = func.coalesce(cast(found.c.origin, String), found.c.id)
+        ranked = select(
+            found.c.id,
+            found.c.changed,
+            func.row_number().over(partition_by=host, order_by=found.c.changed.desc()).label("of_host"),
+            func.row_number().over(partition_by=origin, order_by=found.c.changed.desc()).label("of_origin"),
+        ).subquery()
+        fair = select(ranked.c.id).where(ranked.c.of_host <= MOST_OF_HOST, ranked.c.of_origin <= MOST_OF_ORIGIN)
+        return await self._ids(fair.order_by(ranked.c.changed.desc()).limit(most))
 
-    async def tables_of(self, holders: Sequence[str], due: bool | None, most: int) -> list[tuple[str, str]]:  # noqa: FBT001
-        """Return tables and the holders of their seats, the last changed first."""
+    async def tables_of(
+        self,
+        holders: Sequence[str],
+        most: int,
+        *,
+        before: tuple[int, str],
+        due: bool | None = None,
+        over: bool | None = None,
+    ) -> list[tuple[str, str]]:
+        """Return tables and the holders of their seats, the last changed first.
+
+        `before` is the time and the id of the last table of the page before; `due` and `over` leave out the others.
+        """
+        changed, last = before
+        earlier = (TABLES.c.changed < changed) | ((TABLES.c.changed == changed) & (TABLES.c.id < last))
         wanted = (
             select(TABLES.c.id, TABLES.c.changed, SEATS.c.holder)
             .distinct()
             .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-            .where(SEATS.c.holder.in_(holders))
+            .where(SEATS.c.holder.in_(holders), earlier)
         )
         if due is not None:
             wanted = wanted.where(SEATS.c.due == due)
-        async with self.database.reading() as connection:
-            rows = await connection.execute(wanted.order_by(TABLES.c.changed.desc()).limit(most))
-            return [(row.id, row.holder) for row in rows]
+        if over is not None:
+            is_over = TABLES.c.phase == Phase.OVER.value
+            wanted = wanted.where(is_over if over else ~is_over)
+        wanted = wanted.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most)
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return [(row.id, row.holder) for row in rows]
 
     async def flags_fallen(self, now: int) -> list[str]:
         """Return the tables on which a clock has run out."""
-        async with self.database.reading() as connection:
-            return list(await connection.scalars(select(TABLES.c.id).where(TABLES.c.flag_falls <= now)))
+        return await self._ids(select(TABLES.c.id).where(TABLES.c.flag_falls <= now))
+
+    async def _ids(self, wanted: Select[Any]) -> list[str]:
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return [str(row[0]) for row in rows]
 
     async def _append(self, appends: Sequence[Append]) -> None:
-        new = [_row(one.stored) for one in appends if one.before is None]
-        changed = [_row(one.stored) for one in appends if one.before is not None]
-        bodies = [
+        # In one order in all processes, so that none waits for another in a circle.
+        rows = _Rows(sorted(appends, key=lambda one: one.stored.id), self.origin_of)
+        notices = [] if self.database.on_sqlite else notices_of(self.process, appends)
+
+        def write(connection: Connection) -> None:
+            rows.write(connection)
+            for notice in notices:
+                connection.execute(NOTIFY, {"notice": notice})
+
+        await self.database.write(write)
+
+
+class _Rows:
+    """The rows of some appends."""
+
+    def __init__(self, appends: Sequence[Append], origin_of: Callable[[str], int | None]) -> None:
+        self.new = [
+            _row(one.stored) | {"host": holder, "origin": origin_of(holder)}
+            for one in appends
+            if one.before is None
+            for holder in (one.stored.table.host.holder,)
+        ]
+        self.changed = [{"changed_id": one.stored.id, **_row(one.stored)} for one in appends if one.before]
+        self.events = [
             {"table_id": one.stored.id, "seq": event.seq, "body": event.to_json()}
             for one in appends
             for event in one.events
@@ -95,21 +157,31 @@ class SqlStorage:
             for one in appends
             if one.before is None or _seats(one.stored.id, one.before) != _seats(one.stored.id, one.stored.table)
         ]
-        async with self.database.writing() as connection:
-            if new:
-                await connection.execute(insert(TABLES), new)
-            await connection.execute(insert(EVENTS), bodies)
-            if changed:
-                await connection.execute(UPDATE, [{"changed_id": row["id"], **row} for row in changed])
-            if moved:
-                await connection.execute(EMPTY, [{"emptied": stored.id} for stored in moved])
-            seats = [seat for stored in moved for seat in _seats(stored.id, stored.table)]
-            if seats:
-                await connection.execute(insert(SEATS), seats)
-            if not self.database.on_sqlite:
-                for one in appends:
-                    notice = f"{self.process} {one.stored.id} {one.stored.table.seq}"
-                    await connection.execute(select(func.pg_notify(CHANNEL, notice)))
+        self.emptied = [{"emptied": stored.id} for stored in moved]
+        self.seats = [seat for stored in moved for seat in _seats(stored.id, stored.table)]
+        spoken = {(one.stored.id, event.by) for one in appends for event in one.events if isinstance(event.fact, Said)}
+        self.speakers = [{"table_id": table_id, "holder": holder} for table_id, holder in sorted(spoken, key=str)]
+
+    def write(self, connection: Connection) -> None:
+        """Write all rows, with one statement for each kind."""
+        statements = (
+            (insert(TABLES), self.new),
+            (insert(EVENTS), self.events),
+            (UPDATE, self.changed),
+            (EMPTY, self.emptied),
+            (insert(SEATS), self.seats),
+        )
+        for statement, rows in statements:
+            if rows:
+                connection.execute(statement, rows)
+        if self.speakers:
+            dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+            connection.execute(dialect.insert(SPEAKERS).on_conflict_do_nothing(), self.speakers)
+
+
+def _blames_one(error: Exception) -> bool:
+    """Tell whether an error may be that of one append: a conflict, but not a lost connection or a full disk."""
+    return not isinstance(error, OperationalError | InterfaceError)
 
 
 def _row(stored: StoredTable) -> dict[str, Any]:

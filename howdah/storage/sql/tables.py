@@ -41,6 +41,9 @@ TABLES: Final = Table(
     Column("flag_falls", BigInteger),  # when a clock runs out, if nothing happens
     Column("invitation", String(32), nullable=False),
     Column("next", String(16)),  # the rematch
+    Column("host", String(64), index=True),  # the holder who set it up; not known of a table that cannot be read
+    Column("origin", Integer),  # a keyed hash of the network that it was set up from, so that none fills the lobby
+    Index("tables_by_phase", "phase", "changed"),
     Index("tables_of_the_lobby", "open", "changed"),
     Index("tables_computing", "computing"),
     Index("tables_by_flag", "flag_falls"),
@@ -55,6 +58,14 @@ SEATS: Final = Table(
     Column("due", Boolean, nullable=False),  # whether the table waits for this person
 )
 
+# Who has said something without a seat, so that it can be deleted with the person.
+SPEAKERS: Final = Table(
+    "speakers",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("holder", String(64), primary_key=True, index=True),
+)
+
 PERSONS: Final = Table(
     "persons",
     METADATA,
@@ -62,7 +73,17 @@ PERSONS: Final = Table(
     Column("name", String(40), nullable=False),
     Column("login", String(40), unique=True),  # of an account, folded; a guest has none
     Column("passphrase", String(200)),  # its argon2 hash
-    Column("seen", BigInteger, nullable=False),  # when the name was last set
+    Column("seen", BigInteger, nullable=False, index=True),  # when the person was last here, to about a day
+    Column("valid_from", BigInteger, nullable=False, server_default="0"),  # older cookies without a session are invalid
+)
+
+# The devices that are signed in. A cookie without its session is worth nothing.
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("begun", BigInteger, nullable=False, index=True),
 )
 
 # A person holds seats under ids that only the server knows: one at first, and those of guests who signed in.
