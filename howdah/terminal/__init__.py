@@ -6,4 +6,4 @@ from typing import Final
 COMMAND: Final = ("platformdirs", "rich", "typer")  # every command but `howdah engine`; in both extras
 TERMINAL: Final = (*COMMAND, "httpx", "textual", "websockets")
 SERVER_LIBRARIES: Final = ("argon2", "fastapi", "itsdangerous", "markdown_it", "prometheus_client", "uvicorn")
-SERVER: Final = (*COMMAND, *SERVER_LIBRARIES, "aiosqlite", "alembic", "sqlalchemy", "websockets")
+SERVER: Final = (*COMMAND, *SERVER_LIBRARIES, "alembic", "sqlalchemy", "websockets")

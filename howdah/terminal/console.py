@@ -11,7 +11,8 @@ from rich.text import Text
 from howdah.core.game import Game
 from howdah.core.pages import Drawing, parts
 from howdah.core.position import Position
-from howdah.terminal.texts import TEXTS
+from howdah.core.rule_sections import ANCHOR
+from howdah.terminal.texts import TEXTS, suggested
 
 INTERRUPTED: Final = 130  # the exit code that shells use for a program that Ctrl-C ended
 # By seat; the last one, -1, is for pieces that belong to nobody.
@@ -27,9 +28,10 @@ def board(position: Position, language: str) -> Text:
 
 
 def rules_page(game: Game, language: str) -> RenderableType:
-    """Return the rules page with its positions drawn."""
+    """Return the rules page with its positions drawn; anchors are for links, which a terminal does not have."""
     shown = [
-        _drawing(part, language) if isinstance(part, Drawing) else Markdown(part) for part in parts(game, language)
+        _drawing(part, language) if isinstance(part, Drawing) else Markdown(ANCHOR.sub("", part))
+        for part in parts(game, language)
     ]
     return Group(*shown)
 
@@ -38,8 +40,10 @@ def _drawing(drawing: Drawing, language: str) -> RenderableType:
     verdict = ""
     if drawing.move is not None:
         reason = drawing.position.why_not(drawing.move)
-        said = reason.cited(language) if reason else TEXTS.text("allowed", language)
-        verdict = TEXTS.labelled(drawing.move, said, language)
+        if reason:
+            verdict = TEXTS.labelled(drawing.move, reason.cited(language), language)
+        else:
+            verdict = suggested(drawing.position.find(drawing.move), language)
     style = "red" if drawing.refused else "green"
     text = board(drawing.position, language)
     return Panel.fit(Group(text, Text(verdict, style=style)) if verdict else text, border_style="dim")

@@ -17,6 +17,7 @@ from howdah.terminal.tables.threads import advise
 from howdah.terminal.texts import (
     TEXTS,
     expected,
+    final_table,
     hint,
     house_rules,
     player_name,
@@ -73,7 +74,7 @@ class PlainTable:
         self.print_text("saved-on-leaving", file=self.connection.path)
 
     def _read_lines(self) -> None:
-        self.print_text("welcome", title=self.client.position.game.title(self.language))
+        self.print_text("welcome", title=self.client.position.title(self.language))
         if rules := house_rules(self.client, self.language):
             self._print(rules)
         self.printed = len(self.client.table.moves)
@@ -110,6 +111,8 @@ class PlainTable:
         """Print the board and whose turn it is."""
         self.out.print(board(self.client.position, self.language))
         self._print(table_status(self.client, self.language), style="bold")
+        for line in final_table(self.client, self.language):
+            self._print(line)
 
     def print_text(self, key: str, **values: object) -> None:
         """Print a text in the language of the user."""

@@ -1,5 +1,6 @@
 """The terminal's texts: names of seats, players and spots, the status of a game, moves, and refusals."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from howdah.core import explanation
@@ -10,9 +11,10 @@ from howdah.core.rule_sections import section
 from howdah.core.text import catalogue
 from howdah.core.types import CHANCE
 from howdah.players.hints import Advice
+from howdah.players.levels import level_name
 from howdah.players.mentions import told_of_side
+from howdah.table.result_view import PartView, Rank, ReasonTexts
 from howdah.table.setup import Computer, Kept, Place
-from howdah.table.view import ReasonTexts
 from howdah.terminal.tables.client_table import ClientTable
 
 TEXTS = catalogue("howdah.terminal")
@@ -59,11 +61,16 @@ def box_source(box: Box) -> str:
 
 
 def player_name(client: ClientTable, seat: int, language: str) -> str:
-    """Return the name of the person or computer that plays a seat."""
+    """Return the name of the person or computer that plays a seat; equal names are told apart by numbers."""
+    names = [_plain_name(client, number, language) for number in range(len(client.table.seats))]
+    return names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})"
+
+
+def _plain_name(client: ClientTable, seat: int, language: str) -> str:
     player = client.table.seats[seat]
-    if player.computer:
+    if player.computer and player.title == player.computer:  # a computer player without a name
         return computer_name(player.computer, language)
-    return player.name or seat_name(client.position, seat, language)
+    return player.title or player.name or seat_name(client.position, seat, language)
 
 
 def place_name(place: Place, language: str) -> str:
@@ -77,8 +84,34 @@ def place_name(place: Place, language: str) -> str:
 
 
 def computer_name(spec: str, language: str) -> str:
-    """Return the name of a computer player."""
+    """Return what a computer player is called where there is no table yet."""
     return explanation.computer_name(TEXTS, spec).text(language)
+
+
+def computer_choice(spec: str, language: str) -> str:
+    """Return a computer player as a choice: the level, and what it is called."""
+    kind, _, number = spec.partition(":")
+    if kind != "level":
+        return computer_name(spec, language)
+    return TEXTS.text("level-choice", language, {"level": number, "name": level_name(int(number), language)})
+
+
+def final_table(client: ClientTable, language: str) -> tuple[str, ...]:
+    """Return the players at the end, the best first, each with the parts of the points; nothing without points."""
+    result = client.table.result
+    if result is None or not result.parts:
+        return ()
+    return tuple(_final_line(client, rank, result.parts, language) for rank in result.ranking)
+
+
+def _final_line(client: ClientTable, rank: Rank, parts: Sequence[PartView], language: str) -> str:
+    name = player_name(client, rank.seat, language)
+    values = {"place": rank.place, "name": name, "points": rank.points}
+    shown = [
+        TEXTS.labelled(part.title.text.get(language, part.title.text["en"]), str(part.points[rank.seat]), language)
+        for part in parts
+    ]
+    return "\n".join((TEXTS.text("final-rank", language, values), *(f"  {line}" for line in shown)))
 
 
 def refusal(error: HowdahError, language: str) -> str:
@@ -99,7 +132,10 @@ def table_status(client: ClientTable, language: str) -> str:
     if result is None:
         if client.turn < 0:
             return TEXTS.text("a-draw-comes" if client.turn == CHANCE else "waiting", language)
-        return TEXTS.text("to-move", language, {"seat": _name_and_side(client, client.turn, language)})
+        if client.mine == {client.turn}:
+            return TEXTS.text("turn-yours", language)
+        key = "turn-thinks" if client.table.seats[client.turn].computer else "turn-of"
+        return TEXTS.text(key, language, {"name": _name_and_side(client, client.turn, language)})
     return " ".join(_cited(client, sentence, language) for sentence in (*result.reasons, result.result) if sentence)
 
 
@@ -119,7 +155,7 @@ def house_rules(client: ClientTable, language: str) -> str:
 
 def _name_and_side(client: ClientTable, seat: int, language: str) -> str:
     """Return the name of a player with the side."""
-    name, side = player_name(client, seat, language), seat_name(client.position, seat, language)
+    name, side = _plain_name(client, seat, language), seat_name(client.position, seat, language)
     return name if name == side else f"{name} ({side})"
 
 

@@ -38,9 +38,24 @@ def test_hints_speak_every_language(language: str, reason: str) -> None:
     assert said["moves"][0]["reasons"] == [{"reason": "wins-now", "rule": None, "section": None, "text": reason}]
 
 
-def test_there_is_no_hint_where_a_draw_comes_next() -> None:
+@pytest.mark.parametrize("game", ["kerala", "china-shop", "black-elephant"])
+def test_a_hint_for_a_game_that_begins_with_draws_says_what_was_drawn(game: str) -> None:
+    shown = howdah("hint", game, "--nodes", "50", "--count", "1", "--seed", "4").stdout
+    assert shown.startswith("Something is drawn first. For example, with --seed 4:")
+    assert re.search(r"(Player \d|Silver|Gold) begins\.", shown)
+    again = howdah("hint", game, "--nodes", "50", "--count", "1", "--seed", "4")
+    assert again.stdout == shown
+
+
+def test_what_was_drawn_for_a_hint_stands_beside_the_json() -> None:
+    shown = howdah("hint", "kerala", "--nodes", "50", "--count", "1", "--json", "--lang", "de")
+    assert json.loads(shown.stdout)["seat"] in {0, 1}
+    assert shown.stderr.startswith("Zuerst wird etwas gezogen.")
+
+
+def test_there_is_no_hint_for_a_finished_game() -> None:
     with pytest.raises(NobodyMovesError):
-        howdah("hint", "kerala")
+        howdah("hint", "siam", "...../...../.OO../...../..E^.. e - 5 e")
 
 
 @pytest.mark.parametrize(

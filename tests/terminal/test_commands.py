@@ -1,6 +1,7 @@
 """The commands, as a person types them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from howdah.__main__ import main
 from howdah.core.errors import HowdahError
-from howdah.core.record import Record
+from howdah.core.record import EarlyEnd, Record
 from howdah.games import GAMES
 from howdah.terminal.app import app
 from howdah.terminal.language import own_language
@@ -22,6 +23,12 @@ def howdah(*arguments: str, typed: str | None = None) -> Result:
     if isinstance(result.exception, HowdahError):
         raise result.exception
     return result
+
+
+def test_every_listed_id_can_be_asked_for() -> None:
+    shown = json.loads(howdah("show", "black-elephant", "--json", "-o", "first=gold").stdout)
+    assert (shown["title"], shown["options"]["watched-squares"]) == ("Black Elephant", "forbidden")
+    assert "Black Elephant" in howdah("rules", "black-elephant-short").stdout
 
 
 def test_games_lists_every_game() -> None:
@@ -89,7 +96,7 @@ def test_a_false_record_fails_and_the_others_are_still_verified(tmp_path: Path) 
         (("show", "siam", "x"), "expected 5 fields"),
         (("show", "siam", "-o", "crossed"), "option 'crossed': expected NAME=VALUE"),
         (("show", "siam", "-o", "crossed=7"), "expected on or off"),
-        (("show", "siam", "-n", "5"), "Siam cannot be played by 5."),
+        (("show", "siam", "-n", "5"), "Siam cannot be played by 5 players."),
     ],
 )
 def test_bad_input_is_told_in_one_line(
@@ -128,6 +135,18 @@ def test_a_record_becomes_a_link_and_is_read_from_it_like_from_its_file() -> Non
     assert link.startswith("https://games.example.org/study/siam?record#")
     assert howdah("record", "show", link).stdout == howdah("record", "show", file).stdout
     assert "verified" in howdah("record", "verify", link).stdout
+
+
+def test_a_record_is_shown_in_words_with_its_title_and_how_it_ended(tmp_path: Path) -> None:
+    start = GAMES.find("white-elephant").start(options={"edition": "black", "first": "silver"})
+    played = Record.of(start, [start.find("S>c1")], ("Ann", "Ben"))
+    record = replace(played, ended=EarlyEnd("resignation", (0,)))
+    file = tmp_path / "game.json"
+    file.write_text(record.to_json(), encoding="utf-8")
+    shown = howdah("record", "show", str(file), "--lang", "en").stdout
+    assert shown.startswith("Black Elephant  2004\n")
+    assert "1  Silver sets out from the south strip to c1; a log is collected (S>c1)" in shown
+    assert "Ben (Gold) resigned. Winner: Ann (Silver)." in shown
 
 
 def test_a_finished_game_shows_how_it_ended_and_no_number_of_moves() -> None:

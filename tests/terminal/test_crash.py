@@ -69,7 +69,7 @@ def plies() -> list[str]:
 
 def test_after_a_kill_the_game_goes_on_with_the_last_move() -> None:
     with terminal("play", "siam", "--computer", "2=greedy") as first:
-        first.wait_for("to move")
+        first.wait_for("Your turn")
         first.type("/@c1N\r")
         first.wait_until(lambda: len(plies()) == 2)
     before = plies()
@@ -77,7 +77,7 @@ def test_after_a_kill_the_game_goes_on_with_the_last_move() -> None:
     with terminal("play", "siam") as second:
         second.wait_for("Continue a game")
         second.type("\r")
-        second.wait_for("to move")
+        second.wait_for("Your turn")
         second.type("/c1=E\r")
         second.wait_until(lambda: len(plies()) == 4)
     assert plies()[:3] == [*before, "c1=E"]

@@ -95,7 +95,7 @@ def test_a_hint_names_a_legal_move_and_says_why() -> None:
     before, after = said.split(" That looks best")
     move = re.findall(r"([^\n]+) \((\S+)\)\.$", before)[-1]
     assert move in [(move.sentence.suggested(), move.notation) for move in GAMES.find("siam").start().moves]
-    assert re.search(r"\n\s*(For you|Looking|It |A rock|You |One )[^\n]*\.", after)
+    assert re.search(r"\n\s*(Looking|It |A rock|A few|You |Your |One )[^\n]*\.", after)
 
 
 def test_a_resigned_game_is_won_by_the_other() -> None:
@@ -105,7 +105,7 @@ def test_a_resigned_game_is_won_by_the_other() -> None:
 
 
 def test_the_computer_agrees_to_a_draw_when_it_is_not_ahead() -> None:
-    assert "You agreed on a draw." in play("draw", arguments=("siam", "--computer", "2=random"))
+    assert "All players agreed." in play("draw", arguments=("siam", "--computer", "2=random"))
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ def test_a_draw_can_be_offered_only_where_the_game_knows_one() -> None:
         await press(pilot, "d")
         await wait_for(pilot, "Ben, Ann offers a draw")
         await press(pilot, "enter")
-        await wait_for(pilot, "You agreed on a draw.")
+        await wait_for(pilot, "All players agreed.")
 
     async def refused(pilot: Pilot[None]) -> None:
         await press(pilot, "d")
@@ -252,7 +252,7 @@ def test_the_record_is_saved(tmp_path: Path) -> None:
 
 def test_language_and_colours_change_at_any_time() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for expected in ("Au tour de : Ann (Éléphants)", "Am Zug: Ann (Elefanten)", "Ann (Elephants) to move"):
+        for expected in ("Au tour de : Ann (Éléphants)", "Ann (Elefanten) ist am Zug", "Ann (Elephants) to move"):
             await press(pilot, "f2")
             assert expected in screen_text(pilot)
         seen = set()
@@ -356,7 +356,9 @@ def test_a_bad_option_is_refused_with_what_was_expected() -> None:
         await press(pilot, "enter")
         assert "expected a number from 1 to 100000" in message(pilot)
         screen.query_one("#option-turn-limit", Input).value = "40"
-        await settle(pilot)
+        await wait_until(
+            pilot, lambda: not screen.query_one("#start").has_class("-active")
+        )  # it ignores keys until then
         await press(pilot, "enter")
         await wait_until(pilot, lambda: at_a_table(pilot))
         assert table_screen(pilot).client.position.options["turn-limit"] == 40
@@ -485,3 +487,23 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, keys: tuple[st
     first = HomeScreen(NewGame.default(GAMES.find("siam"), "Ann"))
     opened = HomeScreen(opening=partial(TerminalHost().begin, people_setup("siam")))
     run_app(lambda: first if keys else opened, script)
+
+
+def test_a_table_is_titled_like_its_box_and_tells_a_single_player_of_their_turn() -> None:
+    async def black(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, "Black Elephant · Ann (Silver) to move")
+
+    async def alone(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, "Siam · Your turn")
+
+    run_app(open_table(people_table("white-elephant", edition="black", first="silver")), black)
+    run_app(open_table(computer_table("siam", "greedy")), alone)
+
+
+def test_a_saved_game_is_listed_by_the_title_of_its_box() -> None:
+    people_table("white-elephant", edition="short")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, "Black Elephant, short rules  Ann – Ben")
+
+    run_app(HomeScreen, script)

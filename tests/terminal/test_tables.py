@@ -189,7 +189,7 @@ def test_files_that_are_no_journals_are_not_listed_and_explained_by_name(tmp_pat
     people_table("siam")
     (folder() / "torn.jsonl").write_text("not json\n", encoding="utf-8")
     (folder() / "empty.jsonl").write_text("", encoding="utf-8")
-    assert [saved.game for saved in saved_games()] == ["siam"]
+    assert [saved.game.id for saved in saved_games()] == ["siam"]
     for name in ("torn", "empty"):
         with pytest.raises(JournalError, match=rf"^[^:]*{name}\.jsonl: (?!.*jsonl)"):
             ask(folder() / f"{name}.jsonl", [])

@@ -1,5 +1,6 @@
 """Commands that give advice: a hint for a position, a review of a game."""
 
+from random import Random
 from typing import Annotated
 
 import typer
@@ -8,8 +9,9 @@ from rich.padding import Padding
 from rich.progress import MofNCompleteColumn, Progress
 from rich.text import Text
 
-from howdah.core.position import Position
+from howdah.core.position import Move, Position
 from howdah.core.strength import Budget
+from howdah.core.types import CHANCE
 from howdah.players.decision import whole_percents
 from howdah.players.explain import explain
 from howdah.players.hints import Advice
@@ -29,20 +31,26 @@ Nodes = Annotated[int | None, typer.Option(min=1)]
 
 
 def hint(  # noqa: PLR0913, PLR0917
-    game: args.GameName,
+    game: args.BoxName,
     language: args.Language,
     position: args.PositionText = None,
     move: Annotated[list[str] | None, typer.Option("--move", "-m")] = None,
     count: Annotated[int, typer.Option(min=1, max=20)] = 3,
     seconds: Seconds = 1.0,
     nodes: Nodes = None,
+    seed: Annotated[int, typer.Option()] = 1,
     players: args.Players = None,
     option: args.Settings = None,
     components: args.ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the best moves, and why they are good (docs/players.md)."""
-    shown = args.position_from(game, position, players, option, components)
+    shown, drawn = _after_draws(args.position_from(game, position, players, option, components), seed)
+    if drawn:
+        sentences = " ".join(f"{each.sentence.told(language)}." for each in drawn)
+        Console(stderr=as_json, highlight=False).print(
+            TEXTS.text("hint-drawn", language, {"drawn": sentences, "seed": seed}), markup=False
+        )
     asked = [shown.find(each) for each in move or ()]
     said = explain(shown, _budget(seconds, nodes), count, asked)
     if as_json:
@@ -65,11 +73,20 @@ def review(
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(TEXTS.text("reviewing", language), total=len(positions))
-        found = look_back(record, _budget(seconds, nodes), lambda done, _: progress.update(task, completed=done))
+        found = look_back(record, _budget(seconds, nodes), lambda done, *_: progress.update(task, completed=done))
     if as_json:
         print_json(ReviewView.of(record, found, language))
         return
     _show_review(console(), found, positions, language)
+
+
+def _after_draws(position: Position, seed: int) -> tuple[Position, list[Move]]:
+    """Draw what comes before the next decision; return the position after that, and what was drawn."""
+    random, drawn = Random(seed), []  # noqa: S311
+    while position.turn == CHANCE:
+        drawn.append(position.random_outcome(random))
+        position = position.play(drawn[-1])
+    return position, drawn
 
 
 def _budget(seconds: float, nodes: int | None) -> Budget:

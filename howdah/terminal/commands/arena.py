@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def arena(  # noqa: PLR0913, PLR0917
-    game: args.GameName,
+    game: args.BoxName,
     contenders: Annotated[list[str], typer.Argument(metavar="PLAYER...")],
     games: Annotated[int, typer.Option("--games", min=1)],
     language: args.Language,
@@ -51,11 +51,11 @@ def arena(  # noqa: PLR0913, PLR0917
     if seconds is not None and nodes is not None:
         raise OptionsError("expected --seconds or --nodes, but found both")
     settings = settle(
-        game,
+        game.game,
         contenders,
         games,
         players=players,
-        options=args.options_from(option, components),
+        options=game.options(option, components),
         budget=Budget(seconds=seconds, nodes=nodes),
         opening=opening,
         seed=seed,

@@ -1,12 +1,13 @@
 """Arguments that several commands take."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
 from howdah.core.errors import OptionsError
-from howdah.core.game import Game
+from howdah.core.game import Box, Game
 from howdah.core.position import Position
 from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
@@ -15,8 +16,24 @@ from howdah.terminal.language import own_language
 from howdah.terminal.texts import TEXTS
 
 
-def _game(game_id: str) -> Game:
-    return GAMES.find(game_id)
+@dataclass(frozen=True)
+class GameBox:
+    """A game, and the box of it that was named."""
+
+    game: Game
+    box: Box
+
+    def options(self, settings: list[str] | None, components: Path | None) -> dict[str, object]:
+        """Return the options of the box, and those given beside it."""
+        return {**self.box.options, **options_from(settings, components)}
+
+
+def _game(box_id: str) -> Game:
+    return GAMES.find_box(box_id)[0]
+
+
+def _box(box_id: str) -> GameBox:
+    return GameBox(*GAMES.find_box(box_id))
 
 
 def _language(language: str) -> str:
@@ -27,6 +44,7 @@ def _language(language: str) -> str:
 
 
 GameName: TypeAlias = Annotated[Game, typer.Argument(parser=_game, metavar="GAME")]
+BoxName: TypeAlias = Annotated[GameBox, typer.Argument(parser=_box, metavar="GAME")]
 PositionText: TypeAlias = Annotated[str | None, typer.Argument()]
 Players: TypeAlias = Annotated[int | None, typer.Option("--players", "-n")]
 Settings: TypeAlias = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
@@ -61,8 +79,8 @@ def options_from(settings: list[str] | None, components: Path | None) -> dict[st
 
 
 def position_from(
-    game: Game, text: str | None, players: int | None, settings: list[str] | None, components: Path | None
+    box: GameBox, text: str | None, players: int | None, settings: list[str] | None, components: Path | None
 ) -> Position:
     """Return the position that the arguments describe."""
-    options = options_from(settings, components)
+    game, options = box.game, box.options(settings, components)
     return game.start(players, options) if text is None else game.position(text, players, options)

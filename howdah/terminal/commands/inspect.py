@@ -44,7 +44,7 @@ def rules(game: args.GameName, language: args.Language) -> None:
 
 
 def show(
-    game: args.GameName,
+    game: args.BoxName,
     language: args.Language,
     position: args.PositionText = None,
     players: args.Players = None,
@@ -66,7 +66,7 @@ def show(
 
 
 def moves(
-    game: args.GameName,
+    game: args.BoxName,
     language: args.Language,
     position: args.PositionText = None,
     players: args.Players = None,
@@ -84,7 +84,7 @@ def moves(
 
 
 def perft(
-    game: args.GameName,
+    game: args.BoxName,
     position: args.PositionText = None,
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20)] = 3,
     players: args.Players = None,

@@ -6,9 +6,11 @@ from typing import Annotated
 import typer
 
 from howdah.core.errors import HowdahError, RecordError
+from howdah.core.explanation import explain_record
 from howdah.core.record import Record
 from howdah.core.record_link import link_to, text_in
 from howdah.games import GAMES
+from howdah.players.mentions import told_of_side
 from howdah.terminal.commands.arguments import Language, read_text
 from howdah.terminal.console import board, console
 from howdah.terminal.help import Command, Group
@@ -42,14 +44,18 @@ def show(file: File, language: Language) -> None:
     record = load(file)
     last = record.verify()
     out = console()
-    out.print(f"[bold]{record.game.title(language)}[/]  [dim]{record.game.facts.boxes[0].published}[/]")
+    out.print(f"[bold]{last.title(language)}[/]  [dim]{last.game.box(last.options).published}[/]")
     for seat, name in enumerate(record.seats):
         out.print(TEXTS.labelled(seat_name(last, seat, language), name or "–", language), markup=False)
-    for number in range(0, len(record.entries), 10):
-        row = "  ".join(entry.move for entry in record.entries[number : number + 10])
-        out.print(f"{number + 1:4}  {row}", markup=False)
+    for number, (position, entry) in enumerate(zip(record.replay(), record.entries, strict=False), 1):
+        move = position.find(entry.move)
+        out.print(f"{number:4}  {told_of_side(move, language)} ({move.notation})", markup=False, soft_wrap=True)
     out.print(board(last, language))
-    out.print(position_status(last, language), markup=False)
+    end = explain_record(record, last)
+    status = (
+        " ".join(sentence.cited(language) for sentence in end.sentences) if end else position_status(last, language)
+    )
+    out.print(status, markup=False)
 
 
 @app.command(cls=Command)

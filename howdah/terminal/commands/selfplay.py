@@ -11,7 +11,7 @@ from howdah.terminal.console import console, exit_interrupted
 
 
 def selfplay(  # noqa: PLR0913, PLR0917
-    game: args.GameName,
+    game: args.BoxName,
     out: Annotated[Path, typer.Option(dir_okay=False)],
     language: args.Language,
     games: Annotated[int, typer.Option(min=1)] = 100,
@@ -28,9 +28,9 @@ def selfplay(  # noqa: PLR0913, PLR0917
     from howdah.research.selfplay import generate, plan_of
     from howdah.workers.factory import worker_pool
 
-    plan = plan_of(game.start(players, args.options_from(option, components)), simulations, explore, seed)
+    plan = plan_of(game.game.start(players, game.options(option, components)), simulations, explore, seed)
     with worker_pool(workers, ray) as pool, Progress(console=console()) as progress:
-        bar = progress.add_task(game.id, total=games)
+        bar = progress.add_task(game.box.id, total=games)
         safe = 0
 
         def tell(so_far: int) -> None:

@@ -25,12 +25,15 @@ def serve(  # noqa: PLR0913, PLR0917
     proxy: Annotated[str, typer.Option()] = "",
     thinkers: Annotated[int | None, typer.Option(min=1)] = None,
     log_level: Annotated[str, typer.Option()] = "info",
+    keep_guests: Annotated[int, typer.Option(min=0)] = 400,
+    keep_waiting: Annotated[int, typer.Option(min=0)] = 30,
+    keep_finished: Annotated[int, typer.Option(min=0)] = 0,
     open_browser: Annotated[bool, typer.Option("--open")] = False,
 ) -> None:
     """Run the server (docs/operations.md)."""
     require("howdah serve", "server", *SERVER)
     from howdah.server.serving import serve as run
-    from howdah.server.settings import Settings
+    from howdah.server.settings import Keep, Settings
 
     settings = Settings(
         database=database,
@@ -40,6 +43,7 @@ def serve(  # noqa: PLR0913, PLR0917
         origins=tuple(origin or ()),
         proxies=proxy,
         log_level=log_level,
+        keep=Keep(keep_guests, keep_waiting, keep_finished),
     )
     if open_browser:
         _open_when_it_runs(f"http://{'localhost' if host == '0.0.0.0' else host}:{port}/")  # noqa: S104

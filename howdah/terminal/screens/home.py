@@ -118,7 +118,7 @@ class HomeScreen(HowdahScreen):
 
     def _saved(self, saved: SavedGame) -> Option:
         when = datetime.fromtimestamp(saved.at / 1000).astimezone()
-        title = GAMES.find(saved.game).title(self.howdah.language)
+        title = saved.game.title(self.howdah.language, saved.box)
         names = [place_name(place, self.howdah.language) for place in saved.places]
         about = self.howdah.text(
             "saved-game", names=" – ".join(names), count=saved.plies, when=f"{when:%Y-%m-%d %H:%M}"

@@ -72,7 +72,7 @@ class ReplayScreen(HowdahScreen):
         if client.position.turn >= 0:
             self.panel.front = client.position.turn
         self.panel.show_table(client, self.at)
-        title = f"{client.position.game.title(language)} · {self.at}/{self.game.last}"
+        title = f"{client.position.title(language)} · {self.at}/{self.game.last}"
         self.query_one("#title", Static).update(title, layout=False)
         self.show_message(table_status(client, language))
         self.query_one(KeyLine).show(KEYS, language)

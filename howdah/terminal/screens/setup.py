@@ -20,7 +20,7 @@ from howdah.terminal.new_game import LEVELS, PERSON, NewGame
 from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.tables.connection import TableConnection
 from howdah.terminal.tables.host import TerminalHost
-from howdah.terminal.texts import computer_name, seat_name
+from howdah.terminal.texts import computer_choice, seat_name
 
 KEYS: Final = (
     Key("↑↓", "", "key-fields"),
@@ -95,7 +95,8 @@ class SetupScreen(HowdahScreen):
     def compose(self) -> ComposeResult:
         """Show the form with the current choices."""
         game, text = self.new_game.game, self.howdah.text
-        yield Static(f"{text('new-game')} · {game.title(self.howdah.language)}", id="title", markup=False)
+        title = game.title(self.howdah.language, game.box(self._chosen()))
+        yield Static(f"{text('new-game')} · {title}", id="title", markup=False)
         with VerticalScroll(id="form", can_focus=False):
             if len(game.facts.players) > 1:
                 counts = [(str(count), str(count)) for count in sorted(game.facts.players)]
@@ -114,7 +115,7 @@ class SetupScreen(HowdahScreen):
         choice = self.new_game.seats[number]
         players = [(PERSON, self.howdah.text("person"))]
         specs = dict.fromkeys([*LEVELS, *([] if choice.player == PERSON else [choice.player])])
-        players += [(spec, computer_name(spec, self.howdah.language)) for spec in specs]
+        players += [(spec, computer_choice(spec, self.howdah.language)) for spec in specs]
         start = self.new_game.game.start(len(self.new_game.seats))
         fields: list[Widget] = [Chooser(f"seat:{number}", players, choice.player)]
         if choice.player == PERSON:
@@ -125,7 +126,7 @@ class SetupScreen(HowdahScreen):
         game, language = self.new_game.game, self.howdah.language
         presets = game.facts.presets
         if presets:
-            chosen = preset_of(presets, Options({option.id: self._value(option) for option in game.facts.options}))
+            chosen = preset_of(presets, self._chosen())
             names = [*presets.values, *([] if chosen else [CUSTOM])]
             title = game.catalogue.text(f"option-{presets.id}", language)
             yield self._line(title, self._chooser(presets.id, names, chosen or CUSTOM))
@@ -133,6 +134,10 @@ class SetupScreen(HowdahScreen):
             if not isinstance(option, Components):
                 title = game.catalogue.text(f"option-{option.id}", language)
                 yield self._line(title, self._field(option))
+
+    def _chosen(self) -> Options:
+        """Return the value of every option, valid or not."""
+        return Options({option.id: self._value(option) for option in self.new_game.game.facts.options})
 
     def _value(self, option: Option[Value]) -> Value:
         """Return the value of an option in its type, or as text if it is not valid."""

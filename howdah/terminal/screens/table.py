@@ -21,7 +21,7 @@ from howdah.terminal.screens.table_panel import TablePanel
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.connection import ConnectionLostError, TableConnection
 from howdah.terminal.tables.threads import advise, in_daemon_thread
-from howdah.terminal.texts import expected, hint, house_rules, player_name, table_status, table_title
+from howdah.terminal.texts import expected, final_table, hint, house_rules, player_name, table_status, table_title
 
 KEYS: Final = (
     Key("⏎", "screen.touch", "key-touch"),
@@ -104,7 +104,8 @@ class TableScreen(HowdahScreen):
         self.panel.show_table(client)
         self._show_title()
         if client.table.result:
-            self.show_message(table_status(client, self.howdah.language))
+            language = self.howdah.language
+            self.show_message(table_status(client, language), reasons=final_table(client, language))
         elif not client.table.moves and house_rules(client, self.howdah.language):
             self.show_message(house_rules(client, self.howdah.language))
         if self.connection.declined:
@@ -132,7 +133,7 @@ class TableScreen(HowdahScreen):
 
     def _show_title(self) -> None:
         language = self.howdah.language
-        title = self.client.position.game.title(language)
+        title = self.client.position.title(language)
         self.query_one("#title", Static).update(f"{title} · {table_title(self.client, language)}", layout=False)
         typed = self.query_one("#typed", Input)
         typed.placeholder = self.howdah.text("type-here")

@@ -26,7 +26,7 @@ from howdah.table.pending import acting_computer
 from howdah.table.permission import acting_seat
 from howdah.table.record import record
 from howdah.table.setup import Setup
-from howdah.table.table import Phase, Table
+from howdah.table.table import Phase
 from howdah.terminal.tables.connection import TableConnection
 from howdah.terminal.tables.saved_games import folder
 from howdah.terminal.tables.threads import compile_ahead, in_daemon_thread
@@ -157,7 +157,8 @@ def new_table_id(setup: Setup) -> str:
     return f"{setup.game}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
 
 
-async def _decide(table: Table, seat: int) -> ReplyView:
+async def _decide(stored: StoredTable, seat: int) -> ReplyView:
+    table = stored.table
     player, budget = contender(table.seats[seat].computer or "", table.seq)
     halt = Halt()
     try:

@@ -4,8 +4,9 @@ from howdah.core.explanation import explain_record
 from howdah.core.record import Record
 from howdah.table.events import Cause
 from howdah.table.move_view import public_turn
+from howdah.table.result_view import ResultView
 from howdah.table.table import Result
-from howdah.table.view import PlyView, ResultView
+from howdah.table.view import PlyView
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.still_table import still_table
 
@@ -36,4 +37,4 @@ class RecordedGame:
         if explanation is None:
             return None
         cause, winners = (Cause(ended.by), ended.winners) if ended else (Cause.RULES, last.winners())
-        return ResultView.of(Result(cause, winners, last.scores()), explanation)
+        return ResultView.of(Result(cause, winners, last.scores()), explanation, last)

@@ -9,6 +9,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from howdah.core.errors import HowdahError
+from howdah.core.game import Box, Game
 from howdah.games import GAMES
 from howdah.storage.files import SUFFIX, TableFile
 from howdah.table import events as e
@@ -24,7 +25,8 @@ class SavedGame:
     """A stored game."""
 
     path: Path
-    game: str  # "siam"
+    game: Game
+    box: Box  # whose rules are played
     places: tuple[Place, ...]  # who sits where
     plies: int  # moves and draws that stand
     at: int  # the time of the last event, in milliseconds since the epoch
@@ -52,7 +54,7 @@ def saved_games() -> list[SavedGame]:
 
 def unfinished(game: str | None = None) -> list[SavedGame]:
     """Return the games that are not over, the latest first."""
-    return [saved for saved in saved_games() if not saved.over and game in {None, saved.game}]
+    return [saved for saved in saved_games() if not saved.over and game in {None, saved.game.id}]
 
 
 def _readable() -> Iterator[SavedGame]:
@@ -71,8 +73,9 @@ def _summary(path: Path, changed: int, size: int) -> SavedGame | None:
     try:
         events = TableFile.read(path).events
         match events:
-            case (Event(fact=e.Created(setup)), *rest):
-                GAMES.find(setup.game)
+            case (Event(fact=e.Created(setup, version)), *rest):
+                game = GAMES.find(setup.game)
+                _, options = game.check(len(setup.seats), setup.options, version)
             case _:
                 return None
     except HowdahError:
@@ -85,4 +88,4 @@ def _summary(path: Path, changed: int, size: int) -> SavedGame | None:
             case e.Undone(keep):
                 plies = keep
     over = any(isinstance(event.fact, e.Ended) for event in rest)
-    return SavedGame(path, setup.game, setup.seats, plies, events[-1].at, over)
+    return SavedGame(path, game, game.box(options), setup.seats, plies, events[-1].at, over)

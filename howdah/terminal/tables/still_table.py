@@ -6,9 +6,10 @@ from howdah.core.position import Position
 from howdah.core.sentence import Sentence
 from howdah.service.messages.tables import TableView, You
 from howdah.table.move_view import public_turn
+from howdah.table.result_view import ResultView
 from howdah.table.setup import STAND_IN, Privacy
 from howdah.table.table import Phase
-from howdah.table.view import BoardView, PlyView, ResultView, SeatView, SetupView
+from howdah.table.view import BoardView, PlyView, SeatView, SetupView
 from howdah.terminal.tables.client_table import ClientTable
 
 

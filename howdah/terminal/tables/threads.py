@@ -11,7 +11,7 @@ from howdah.core.position import Position
 from howdah.core.strength import Budget
 from howdah.players.explain import explain
 from howdah.players.hints import Advice
-from howdah.players.searcher import searcher
+from howdah.players.searcher import readiness
 
 T = TypeVar("T")
 HINT_BUDGET: Final = Budget(seconds=1.0)
@@ -24,7 +24,7 @@ def advise(position: Position) -> Advice:
 
 def compile_ahead(game: Game) -> None:
     """Compile what searches need while people look at the board."""
-    Thread(target=searcher(game).prepare, args=(game,), daemon=True).start()
+    readiness(game).begin(game)
 
 
 async def in_daemon_thread(work: Callable[[], T]) -> T:
