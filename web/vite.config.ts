@@ -4,7 +4,15 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte()],
   base: "./", // relative to <base> in index.html
-  build: { outDir: "../howdah/web", emptyOutDir: true },
+  build: {
+    outDir: "../howdah/web",
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { index: "index.html", "client-docs": "src/docs/main.ts" },
+      // Pages of the documentation, which Sphinx makes, name this script.
+      output: { entryFileNames: ({ name }) => (name === "client-docs" ? "[name].js" : "assets/[name]-[hash].js") },
+    },
+  },
   test: {
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],

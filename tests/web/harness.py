@@ -20,8 +20,9 @@ from tools.chromium import FLAGS, find_chromium
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 NONE: Mapping[str, int] = {}
+AT_ONCE = {"pace": "off"}  # the moves of others are shown as they come, so that tests need not wait
 PATIENCE = 30_000  # milliseconds; the machine may be busy
-LIT = ".stage [data-spot].lit, .stage button[data-spot]:enabled"
+LIT = ".stage [data-spot].lit, .stage .choice[data-spot]"
 # Picks any spot that can be picked, as a screen reader does; says whether there was one.
 PICK_ANY = f"""() => {{
   const spots = document.querySelectorAll({json.dumps(LIT)});
@@ -77,6 +78,7 @@ class Person:
         given: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(base_url=home, **given | context)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(f"localStorage['howdah-settings'] ??= {json.dumps(json.dumps(AT_ONCE))}")
         self.complaints: list[str] = []
         self.page = self.tab()
 
@@ -98,7 +100,7 @@ class Person:
 
     def settings(self, **chosen: Any) -> None:
         """Come with settings from an earlier visit."""
-        kept = json.dumps(json.dumps(chosen))
+        kept = json.dumps(json.dumps(AT_ONCE | chosen))
         self.context.add_init_script(f"localStorage.setItem('howdah-settings', {kept})")
 
     def open(self, path: str = "/") -> None:
@@ -174,6 +176,14 @@ class Person:
                 self.page.wait_for_timeout(30)
         expect(self.page.locator(".status")).to_contain_text("over")
 
+    def choose_in_menu(self, name: str) -> None:
+        """Do what the menu of a table offers."""
+        self.press("Menu")
+        self.press(name)
+
     def type(self, move: str) -> None:
+        """Type a move; at a table the field is opened first."""
+        if self.page.locator(".stage.full").count() and not self.page.get_by_label("Move", exact=True).count():
+            self.choose_in_menu("Type a move")
         self.page.get_by_label("Move", exact=True).fill(move)
         self.page.keyboard.press("Enter")

@@ -45,7 +45,7 @@ def _found(page: Page, look: str, given: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize(
     "paths",
     [
-        ["/", "/watch", "/account", "/link", "/nowhere", "/study/white-elephant", "/study/china-shop"],
+        ["/", "/games", "/lobby", "/account", "/link", "/nowhere", "/study/white-elephant", "/study/china-shop"],
         ["/learn", *(f"/learn/{game}" for game in GAMES)],
         [f"/rules/{game}" for game in GAMES],
     ],
@@ -82,7 +82,7 @@ def test_axe_finds_nothing_serious_at_a_table(ann: Person) -> None:
         found += serious(ann.page)
     ann.move()
     ann.wait_for_turn()
-    ann.press("Resign")
+    ann.choose_in_menu("Resign")
     ann.press("Yes")
     ann.press("Review this game")
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
@@ -102,7 +102,7 @@ def test_siam_is_played_with_the_keyboard_alone(ann: Person) -> None:
     for token in ("reserve", "a1", "face:N"):
         ann.page.locator(f".stage [data-spot='{token}']").focus()
         keys.press("Enter")
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+    expect(ann.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1N")
 
 
 def test_escape_goes_back_and_arrows_go_from_spot_to_spot(ann: Person) -> None:
@@ -124,7 +124,7 @@ def test_a_screen_reader_hears_the_board_and_takes_typed_moves(ann: Person) -> N
     ann.wait_for_turn()
     expect(ann.page.get_by_label("The board in words")).to_contain_text("Rocks: b3, c3, d3.")
     ann.type("@c1N")
-    expect(ann.page.locator("[aria-live=polite]").first).to_contain_text(re.compile(r"(enters|turns|goes|leaves) "))
+    expect(ann.page.locator(".status .words")).to_contain_text(re.compile(r"(enters|turns|goes|leaves) "))
     expect(ann.page.get_by_label("The board in words")).to_contain_text("elephant facing north")
 
 
@@ -156,7 +156,38 @@ def test_the_language_is_switched_at_once(ann: Person) -> None:
 
 def test_nothing_is_wider_than_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, is_mobile=True, has_touch=True)
-    for path in ("/", "/account", "/study/siam", "/study/white-elephant", "/study/china-shop", "/study/kerala"):
+    for path in (
+        "/",
+        "/games",
+        "/lobby",
+        "/account",
+        "/study/siam",
+        "/study/white-elephant",
+        "/study/china-shop",
+        "/study/kerala",
+    ):
         ann.open(path)
         ann.settle()
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+def test_axe_finds_nothing_serious_in_an_analysis(ann: Person) -> None:
+    ann.settings(theme="light")
+    ann.open("/study/siam")
+    ann.type("@c1N")
+    ann.page.get_by_text("Notes and arrows").click()
+    ann.page.get_by_role("checkbox", name="The computer thinks along").check()
+    expect(ann.page.locator(".stage [data-mark='best']")).to_be_attached()
+    ann.settle()
+    found = serious(ann.page)
+    ann.press("Chapters")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    found += serious(ann.page)
+    ann.page.keyboard.press("Escape")
+    for game in ("siam", "china-shop"):
+        ann.open(f"/study/{game}")
+        ann.press("Edit the position")
+        expect(ann.page.locator(".verdict")).to_be_visible()
+        ann.settle()
+        found += serious(ann.page)
+    assert found == []

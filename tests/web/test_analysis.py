@@ -13,18 +13,27 @@ from howdah.games import GAMES
 from tests.web.conftest import Visit
 from tests.web.harness import Person
 
+SIAM = GAMES.find("siam")
+WON = SIAM.position("...../..OO./...E>O/...../..... e - 5 -")
+BLUNDER = Record.of(WON, [WON.find("d3=N")])
 RECORD = Path(__file__).parent.parent / "records" / "siam" / "2-edition-classic.json"
 
 
-def test_a_hint_says_a_move_and_why(ann: Person) -> None:
+def test_a_hint_is_drawn_on_the_board_shown_on_and_played(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.press("Give me a hint")
-    move, sentence = (ann.page.locator(f".hint {part}").inner_text() for part in (".notation", "strong"))
+    sentence = ann.page.locator(".hint strong").inner_text().removesuffix(".")
     assert re.fullmatch(r"Enter on [a-e][1-5], facing \w+", sentence)
-    ann.type(move)
+    expect(ann.page.locator(".stage [data-mark='move'] polygon")).to_be_attached()
+    words = ann.page.locator("section[aria-label='The board in words']")
+    ann.press("Show the line")
+    expect(words).to_contain_text("Elephants: 4 in reserve")
+    ann.press("Back to the game")
+    expect(words).to_contain_text("Elephants: 5 in reserve")
+    ann.press("Play it")
     expect(ann.page.locator(".list [data-count='1']")).to_contain_text(sentence.replace("Enter", "enters"))
-    expect(ann.page.locator(".list [data-count='1'] .notation")).to_have_text(move)
+    expect(ann.page.locator(".stage [data-mark]")).to_have_count(0)
 
 
 def test_moves_are_told_in_another_language_once_it_is_chosen(ann: Person) -> None:
@@ -45,22 +54,23 @@ def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Person) -> None:
     ann.press("To the start")
     expect(ann.page.get_by_text("You are looking at an earlier position.")).to_be_visible()
     expect(ann.page.locator("section[aria-label='The board in words']")).to_contain_text("Elephants: 5 in reserve")
-    ann.press("Explore from here")
+    ann.choose_in_menu("Explore from here")
     ann.page.wait_for_url("**/study/siam?*")
-    ann.page.get_by_label("Who answers").select_option("Level 1")
+    ann.page.get_by_label("Who answers").select_option("Level 1: Newcomer")
     ann.type("@e1N")
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@e1N")
+    expect(ann.page.locator(".variation [data-count='1']")).to_contain_text("@e1N")
     expect(ann.page.get_by_text("2 of 2")).to_be_visible()
 
 
 def test_a_hint_disappears_from_the_board_with_its_text(ann: Person) -> None:
     ann.open("/study/siam")
     ann.type("@c1N")
+    expect(ann.page.locator(".list .move")).to_have_count(1)
     ann.press("Give me a hint")
     expect(ann.page.locator(".stage .hinted").first).to_be_attached()
     ann.press("One move back")
     expect(ann.page.locator(".hint .card")).not_to_be_attached()
-    expect(ann.page.locator(".stage .hinted")).to_have_count(0)
+    expect(ann.page.locator(".stage .hinted, .stage [data-mark]")).to_have_count(0)
 
 
 def test_an_address_with_a_wrong_number_of_moves_shows_the_last_position(ann: Person) -> None:
@@ -76,7 +86,7 @@ def test_a_position_is_shared_as_a_link(ann: Person, visit: Visit) -> None:
     ann.set_up("White Elephant")
     ann.move()
     ann.wait_for_turn()
-    ann.press("Share this position")
+    ann.choose_in_menu("Share this position")
     link = ann.page.get_by_label("Link to this position").input_value()
     bob = visit()
     bob.open(link)
@@ -90,7 +100,7 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Person, tmp_path: Path) 
     ann.move()
     ann.move()
     with ann.page.expect_download() as download:
-        ann.press("Save the game")
+        ann.choose_in_menu("Save the game")
     saved = tmp_path / "game.json"
     download.value.save_as(saved)
     ann.open()
@@ -118,23 +128,102 @@ def test_a_link_from_either_program_holds_a_whole_game(ann: Person, bob: Person)
     bob.open(link[:-9])
     expect(bob.page.get_by_role("alert")).to_have_text("This link is incomplete.")
     bob.open(invited)
-    bob.press(re.compile("^Sit down"))
-    expect(bob.page.locator(".list [data-count='1']")).to_contain_text(written.entries[0].move)
+    bob.press("Accept and sit down")
+    expect(bob.page.locator(".list [data-count='1']")).to_have_attribute("title", written.entries[0].move)
     bob.wait_for_turn()
 
 
-def test_a_game_that_is_over_is_reviewed_with_words_for_its_turning_points(ann: Person) -> None:
-    ann.set_up("Siam")
-    ann.move()
-    ann.wait_for_turn()
-    ann.press("Resign")
-    ann.press("Yes")
-    ann.press("Review this game")
-    expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
+def test_a_variation_keeps_the_game_and_is_kept_as_a_chapter(ann: Person, visit: Visit) -> None:
+    ann.open("/study/siam")
+    rows = ann.page.locator(".list .move")
+    for count, move in enumerate(("@c1N", "@c5S"), 1):
+        ann.type(move)
+        expect(rows).to_have_count(count)
+    ann.press("One move back")
+    expect(ann.page.get_by_text("1 of 2")).to_be_visible()
+    ann.type("@a5S")
+    expect(rows).to_have_count(3)
+    expect(ann.page.locator(".variation .move")).to_contain_text("@a5S")
+    ann.press("Make this the main line")
+    expect(ann.page.locator(".variation .move")).to_contain_text("@c5S")
+    ann.page.get_by_text("Notes and arrows").click()
+    ann.page.get_by_label("Note on this position").fill("The corner")
+    ann.page.get_by_label("Note on this position").blur()
+    centre = ann.page.locator("[data-spot='c3']").bounding_box()
+    assert centre
+    ann.page.mouse.click(centre["x"] + 9, centre["y"] + 9, button="right")
+    expect(ann.page.locator("[data-mark='drawn']")).to_be_attached()
+    ann.press("Chapters")
+    ann.page.get_by_label("Name of this chapter").fill("Corners")
+    ann.press("Save on this device")
+    ann.press("Make a link")
+    link = ann.page.get_by_label("Link to this chapter").input_value()
+    bob = visit()
+    bob.open(link)
+    expect(bob.page.get_by_role("heading", name="Corners")).to_be_visible()
+    expect(bob.page.locator(".list .move")).to_have_count(3)
+    bob.press("To the last move")
+    expect(bob.page.locator("[data-mark='drawn']")).to_be_attached()
+    expect(bob.page.locator("p.note")).to_have_text("The corner")
+    bob.press("Delete from here")
+    expect(bob.page.locator(".list .move")).to_have_count(2)
+    ann.open("/study/siam")
+    ann.press("Chapters")
+    ann.press(re.compile("^Corners"))
+    expect(ann.page.locator(".list .move")).to_have_count(3)
+
+
+def test_the_computer_thinks_along_and_its_line_becomes_a_variation(ann: Person) -> None:
+    ann.open("/study/siam")
+    ann.type("@c1N")
+    ann.page.get_by_role("checkbox", name="The computer thinks along").check()
+    expect(ann.page.locator(".stage [data-mark='best']")).to_be_attached()
+    expect(ann.page.get_by_role("img", name=re.compile(r"Elephants \d+%"))).to_be_visible()
+    ann.press("Add this line")
+    assert ann.page.locator(".list .move").count() > 1
+
+
+def test_a_game_is_copied_out_of_the_analysis_and_pasted_in_again(ann: Person) -> None:
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.open("/study/siam")
+    ann.type("@c1N")
+    expect(ann.page.locator(".list .move")).to_have_count(1)
+    ann.press("Open or save a game")
+    ann.press("Copy as text")
+    expect(ann.page.get_by_role("button", name="Copied")).to_be_visible()
+    record = ann.page.evaluate("navigator.clipboard.readText()")
+    assert [entry.move for entry in Record.from_json(record, GAMES).entries] == ["@c1N"]
+    box = ann.page.get_by_label("Or paste the text")
+    box.fill("nothing")
+    ann.press("Open this text")
+    expect(ann.page.get_by_role("alert")).to_be_visible()
+    box.fill(record)
+    ann.press("Open this text")
+    ann.page.wait_for_url("**/study/siam?record")
+    expect(ann.page.locator(".list .move")).to_have_count(1)
 
 
 def test_what_is_no_record_is_refused_with_the_reason(ann: Person) -> None:
     ann.open()
     file = {"name": "no.json", "mimeType": "application/json", "buffer": b"{}"}
     ann.page.get_by_label("Open a saved game").set_input_files(file)  # type: ignore[arg-type]
-    expect(ann.page.get_by_role("alert")).to_contain_text('expected a JSON object with "howdah-record": 1')
+    expect(ann.page.get_by_role("alert")).to_have_text("This is not a saved game of Howdah.")
+
+
+def test_the_position_editor_explains_what_is_not_possible_yet(ann: Person) -> None:
+    ann.open("/study/siam")
+    ann.press("Edit the position")
+    verdict = ann.page.locator(".verdict")
+    expect(verdict).to_have_text("This position is possible.")
+    ann.press("Take away")
+    ann.page.locator("[data-edit='c3']").click()
+    expect(verdict).to_contain_text("2 rocks on the board; expected 3")
+    expect(ann.page.get_by_role("button", name="Analyse this position")).to_be_disabled()
+    ann.page.get_by_title("Rock", exact=True).click()
+    ann.page.locator("[data-edit='e1']").click()
+    expect(verdict).to_have_text("This position is possible.")
+    ann.page.get_by_label("To move").select_option("Rhinoceroses")
+    expect(ann.page.locator("section[aria-label='The board in words']")).to_contain_text("Rhinoceroses to move")
+    ann.press("Analyse this position")
+    ann.page.wait_for_url("**/study/siam?players=2&position=*")
+    expect(ann.page.locator("section[aria-label='The board in words']")).to_contain_text("Rocks: e1, b3, d3")

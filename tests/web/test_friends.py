@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.harness import Person
+from tests.web.harness import PHONE, Person
 
 EVIL = "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>"
 
@@ -14,8 +14,9 @@ def together(ann: Person, bob: Person) -> None:
     """Ann sets up a table, and Bob comes by her link."""
     ann.set_up("Siam", "Play with friends")
     expect(ann.page.get_by_role("img", name="QR code")).to_be_visible()
-    bob.open(ann.page.get_by_label("Send this link").input_value())
-    bob.press("Sit down here")
+    ann.page.wait_for_url("**/table/*?invitation=*")
+    bob.open(ann.page.url)  # the address bar is the invitation
+    bob.press("Accept and sit down")
     ann.wait_for_turn()
 
 
@@ -40,8 +41,8 @@ def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Person,
     ann.type("@a1N")
     expect(ann.page.get_by_text("As soon as the connection is back: Enter on a1, facing north")).to_be_visible()
     ann.context.set_offline(False)
-    expect(bob.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+    expect(bob.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1N")
+    expect(ann.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1N")
 
 
 @pytest.mark.usefixtures("together")
@@ -57,16 +58,18 @@ def test_two_tabs_agree(ann: Person) -> None:
 @pytest.mark.usefixtures("together")
 def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: Person, bob: Person) -> None:
     ann.move()
-    ann.press("Take back move")
+    ann.press("Take back")
     bob.press("Accept")
     expect(ann.page.locator(".list")).to_contain_text("No moves yet")
-    ann.press("Resign")
+    ann.choose_in_menu("Resign")
     ann.press("Yes")
     expect(bob.page.locator(".result")).to_contain_text("You have won!")
-    ann.press("Rematch")
+    expect(bob.page.locator(".petals")).to_have_count(0)  # nothing falls, since motion is reduced
+    first = ann.page.url
+    ann.press("Play again")
     bob.press("Accept")
-    ann.page.get_by_role("link", name="Go to the rematch").click()
-    bob.page.get_by_role("link", name="Go to the rematch").click()
+    for person in (ann, bob):
+        person.page.wait_for_url(lambda address: "/table/" in address and address != first)
     bob.move()
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
 
@@ -74,7 +77,8 @@ def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: 
 @pytest.mark.usefixtures("together")
 def test_a_stranger_cannot_move(ann: Person, visit: Visit) -> None:
     eve = visit()
-    eve.open(ann.page.url)  # without the invitation
+    assert "invitation" not in ann.page.url  # since no seat is free any more
+    eve.open(ann.page.url)
     expect(eve.page.get_by_text("You cannot see this table")).to_be_visible()
 
 
@@ -86,12 +90,13 @@ def test_a_spectator_sees_an_open_game_but_cannot_move(ann: Person, bob: Person,
     ann.page.wait_for_url("**/table/*")
     bob.open()
     bob.page.get_by_role("heading", name="Open tables").wait_for()
-    bob.page.locator(f"a[href='{ann.page.url[ann.page.url.index('table/') :]}']").click()
-    bob.press("Sit down here")
+    path = ann.page.url[ann.page.url.index("table/") :].partition("?")[0]
+    bob.page.locator(f"a[href='{path}']").click()
+    bob.press("Accept and sit down")
     expect(ann.page.locator(".stage")).to_be_visible()
     eve = visit()
     eve.open("/watch")
-    eve.page.locator(f"a[href='{ann.page.url[ann.page.url.index('table/') :]}']").click()
+    eve.page.locator(f"a[href='{path}']").click()
     expect(eve.page.locator(".stage")).to_be_visible()
     assert not eve.pick_any()
     expect(ann.page.get_by_text("1 watching")).to_be_visible()
@@ -110,6 +115,33 @@ def test_script_in_names_and_chat_does_nothing(ann: Person, bob: Person) -> None
         assert "caught" not in person.page.title()
 
 
+def test_a_guest_sees_who_invites_them_and_chooses_a_name_that_nobody_at_the_table_has(
+    ann: Person, bob: Person
+) -> None:
+    ann.open()
+    ann.press("Play with friends: White Elephant")
+    ann.page.get_by_label("Your name").fill("Anouk")
+    ann.page.get_by_label("Clock").select_option("3 days per move")
+    ann.press("Open the table")
+    ann.page.wait_for_url("**/table/*?invitation=*")
+    for size in (PHONE, {"width": 1280, "height": 720}):
+        ann.page.set_viewport_size(size)  # type: ignore[arg-type]
+        code = ann.page.get_by_role("img", name="QR code").bounding_box()
+        assert code
+        assert code["y"] + code["height"] <= size["height"]
+    bob.open(ann.page.url)
+    expect(bob.page.get_by_role("heading", level=1)).to_have_text("Anouk invites you to play White Elephant")
+    expect(bob.page.locator(".table-rules")).to_contain_text("Clock: 3 days per move")
+    assert bob.page.get_by_label("Your name").input_value() not in {"", "Anouk"}
+    bob.page.get_by_label("Your name").fill("anouk")
+    bob.press("Accept and sit down")
+    expect(bob.page.get_by_role("alert")).to_contain_text("Somebody at this table is called anouk too.")
+    bob.page.get_by_label("Your name").fill("Bodhi")
+    bob.press("Accept and sit down")
+    expect(bob.page.locator(".stage")).to_be_visible()
+    expect(ann.page.locator(".stage")).to_contain_text("Bodhi")
+
+
 def test_an_invited_friend_sees_the_rules_and_the_clock_before_sitting_down(ann: Person, bob: Person) -> None:
     address = ann.set_up("Siam", "Play with friends", options={"Draw after this many turns (0 = no limit)": 80})
     link = ann.page.locator("input[readonly]").first.input_value()
@@ -119,7 +151,8 @@ def test_an_invited_friend_sees_the_rules_and_the_clock_before_sitting_down(ann:
     expect(rules).to_contain_text("No clock")
     expect(rules.get_by_role("link", name="Read the rules")).to_have_attribute("href", "rules/siam")
     expect(rules.get_by_role("link", name="Learn by playing")).to_have_attribute("href", "learn/siam")
-    bob.press("Sit down here")
+    bob.press("Accept and sit down")
     expect(bob.page.locator(".stage")).to_be_visible()
+    bob.press("Menu")
     expect(bob.page.locator(".table-rules")).to_contain_text("80")
     assert address.split("?")[0] in link

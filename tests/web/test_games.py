@@ -16,9 +16,7 @@ def test_siam_is_played_to_its_end(ann: Person) -> None:
 
 def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    ann.set_up(
-        "White Elephant", options={"The game ends after this many turns in which elephants only move (0 = never)": 3}
-    )
+    ann.set_up("White Elephant", options={"The game ends after this many turns in which elephants only move": 3})
     ann.play_to_the_end()
 
 
@@ -46,7 +44,7 @@ def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Person) -> None:
     stage.locator("[data-spot=reserve]").click(position={"x": 20, "y": 20})
     stage.locator("[data-spot=a1]").click()
     stage.locator("[data-spot='face:N']").click()
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
+    expect(ann.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1N")
 
 
 def test_a_move_is_made_by_dragging(ann: Person) -> None:
@@ -61,7 +59,7 @@ def test_a_move_is_made_by_dragging(ann: Person) -> None:
     ann.page.mouse.move(square["x"] + 20, square["y"] + 20, steps=5)
     ann.page.mouse.up()
     ann.page.locator(".stage [data-spot='face:N']").click()
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@b1N")
+    expect(ann.page.locator(".list [data-count='1']")).to_have_attribute("title", "@b1N")
 
 
 def test_a_typed_move_that_is_refused_says_why_with_the_rule(ann: Person) -> None:
@@ -71,8 +69,8 @@ def test_a_typed_move_that_is_refused_says_why_with_the_rule(ann: Person) -> Non
     refused = ann.page.locator(".refused")
     expect(refused.get_by_role("link")).to_have_attribute("href", "rules/siam#enter")
     ann.type("@a1n")
-    expect(ann.page.locator(".list [data-count='1']")).to_contain_text("@a1N")
-    expect(refused).to_be_empty()
+    expect(ann.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1N")
+    expect(refused).to_have_count(0)
 
 
 def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Person) -> None:
@@ -80,7 +78,7 @@ def test_a_move_is_shown_before_it_is_played_where_that_is_wished(ann: Person) -
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.type("@a1N")
-    expect(ann.page.locator(".notice")).to_contain_text("@a1N")
+    expect(ann.page.locator(".notice")).to_contain_text("Enter on a1, facing north")
     assert ann.moves == 0
     ann.page.locator(".notice").get_by_role("button", name="Play").click()
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
@@ -91,7 +89,7 @@ def plan_ahead(ann: Person, bob: Person) -> None:
     ann.settings(ahead=True)
     ann.set_up("Siam", "Play with friends")
     bob.open(ann.page.get_by_label("Send this link").input_value())
-    bob.press("Sit down here")
+    bob.press("Accept and sit down")
     ann.wait_for_turn()
     ann.type("@a1N")
     bob.wait_for_turn()
@@ -107,7 +105,7 @@ def test_a_move_planned_on_the_board_or_typed_ahead_is_played_when_the_turn_come
         stage.locator("[data-spot=a2].lit").click()
         stage.locator("[data-spot='face:N']").click()
         expect(planned).to_have_count(2)
-        expect(ann.page.locator(".notice")).to_contain_text("a1-a2")
+        expect(ann.page.locator(".notice")).to_contain_text("a1")
         if touch:
             stage.locator("[data-spot=e5]").click()
         else:
@@ -116,7 +114,7 @@ def test_a_move_planned_on_the_board_or_typed_ahead_is_played_when_the_turn_come
     ann.type("a1-a2")
     expect(planned).to_have_count(2)
     bob.type("@c5S")
-    expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a1-a2")
+    expect(ann.page.locator(".list [data-count='3']")).to_have_attribute("title", "a1-a2")
 
 
 def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_said(ann: Person, bob: Person) -> None:
@@ -126,4 +124,4 @@ def test_a_planned_move_that_has_become_impossible_is_dropped_and_the_reason_is_
     bob.type("@a1N*")  # which pushes the elephant away
     expect(ann.page.locator(".refused")).to_have_text("The animal on a1 belongs to your opponent. Rules: Your turn")
     ann.type("a2-a3")
-    expect(ann.page.locator(".list [data-count='3']")).to_contain_text("a2-a3")
+    expect(ann.page.locator(".list [data-count='3']")).to_have_attribute("title", "a2-a3")

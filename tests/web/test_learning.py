@@ -3,12 +3,24 @@
 import pytest
 from playwright.sync_api import expect
 
+from howdah.core.text import LANGUAGES
 from howdah.core.tutorial import Step, tutorial
 from howdah.games import GAMES
+from tests.effort import effort
 from tests.web.conftest import Visit
 from tests.web.harness import PHONE, Person
 
 FARTHEST = 150  # presses of a key to any spot of a page
+# How far a spot is from the focused one, right and down; null where the focus is not on the board.
+WAY = """wanted => {
+  const focused = document.activeElement.closest(".stage [data-spot]");
+  if (!focused) return null;
+  const [a, b] = [focused, wanted].map((one) => one.getBoundingClientRect());
+  if (focused === wanted) return [0, 0];
+  return [Math.round(b.x + b.width / 2 - a.x - a.width / 2), Math.round(b.y + b.height / 2 - a.y - a.height / 2)];
+}"""
+SOME_LESSONS = [("white-elephant", "fr"), ("china-shop", "de")]
+ALL_LESSONS = [(game.id, language) for game in GAMES for language in LANGUAGES]
 FINISHED = {"en": "Finished", "fr": "Terminé", "de": "Geschafft"}
 
 
@@ -31,7 +43,7 @@ def expect_the_end(learner: Person, game: str, language: str) -> None:
     expect(finished).to_contain_text(FINISHED[language])
 
 
-@pytest.mark.parametrize(("game", "language"), [("white-elephant", "fr"), ("china-shop", "de")])
+@pytest.mark.parametrize(("game", "language"), effort(SOME_LESSONS, ALL_LESSONS))
 def test_a_tutorial_is_played_to_its_end_in_another_language(visit: Visit, game: str, language: str) -> None:
     ann = visit(locale=language)
     for step in begin(ann, game):
@@ -55,14 +67,22 @@ def test_a_tutorial_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
 
 def test_a_tutorial_is_played_to_its_end_with_the_keyboard_alone(ann: Person) -> None:
     def go_to(selector: str) -> None:
-        """Press Tab until something is focused."""
+        """Press Tab until the board is reached, then arrows towards the spot."""
         wanted = ann.page.locator(selector)
         wanted.wait_for()
-        for _ in range(FARTHEST):
-            if wanted.evaluate("element => element === document.activeElement"):
+        for turn in range(FARTHEST):
+            way = wanted.evaluate(WAY)
+            if way is None:
+                ann.page.keyboard.press("Tab")
+                continue
+            right, down = way
+            if (right, down) == (0, 0):
                 return
-            ann.page.keyboard.press("Tab")
-        raise AssertionError(f"expected Tab to lead to {selector}")
+            sideways = down == 0 or (right != 0 and abs(right) > abs(down)) != (turn % 4 == 3)
+            ann.page.keyboard.press(
+                ("ArrowRight" if right > 0 else "ArrowLeft") if sideways else "ArrowDown" if down > 0 else "ArrowUp"
+            )
+        raise AssertionError(f"expected keys to lead to {selector}")
 
     for step in begin(ann, "siam"):
         expect(ann.page.locator(".say")).to_have_text(step.say["en"])

@@ -10,7 +10,7 @@ from tests.web.harness import Person, SiteServer
 
 MOST = 200_000  # bytes of compressed script for the first page
 LITTLE = 500  # bytes, which are not worth compressing
-PAGES = ("/", "/learn", "/learn/siam", "/rules/china-shop", "/study/kerala", "/watch", "/account", "/nowhere")
+PAGES = ("/", "/learn", "/learn/siam", "/rules/china-shop", "/study/kerala", "/lobby", "/games", "/account", "/nowhere")
 ABOUT = """() => ({
   language: document.documentElement.lang,
   described: document.querySelector("meta[name=description]").content.length > 50,
@@ -86,7 +86,7 @@ def test_a_request_that_fails_is_reported_at_the_table(ann: Person) -> None:
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.context.set_offline(True)
-    ann.press("Share this position")
+    ann.choose_in_menu("Share this position")
     expect(ann.page.get_by_role("alert")).to_contain_text("not answering")
 
 
@@ -124,7 +124,7 @@ def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_th
     listed = ann.page.locator("meta[name=howdah-offline]").get_attribute("content")
     ann.page.evaluate("(path) => fetch(path).then((answer) => answer.json())", listed)
     ann.open("/")
-    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Your turn")).to_be_visible()
     kept = ann.page.evaluate(KEPT)
     assert f"/{listed}" in kept
     assert {"/", "/icon.svg"} <= set(kept)
@@ -152,4 +152,4 @@ def test_an_account_finds_its_tables_on_another_device(ann: Person, bob: Person)
         person.press(button)
         expect(person.page.get_by_role("heading", name="Signed in as ann-of-the-tests")).to_be_visible()
     bob.open()
-    expect(bob.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(bob.page.get_by_role("heading", name="Your turn")).to_be_visible()

@@ -12,9 +12,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
   const path = request.url.slice(SCOPE.length);
-  if (path.startsWith("api/")) return;
+  if (/^(api|docs)\//.test(path)) return; // the documentation is read online
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (shell.includes(request.url) || /^(assets|offline)\//.test(path)) event.respondWith(file(request));
+  else if (shell.includes(request.url) || /^(assets|modules|offline)\//.test(path)) event.respondWith(file(request));
 });
 self.addEventListener("notificationclick", (event) => event.waitUntil(showTable(event.notification)));
 
@@ -24,7 +24,7 @@ async function prepare() {
   const names = (await cache.keys()).map(({ url }) => url);
   const wanted = names.some((name) => name.startsWith(address("offline/"))) ? [...shell, ...offline] : shell;
   // File names contain a hash of the content, except for the page and its pictures.
-  const lasting = (name) => /^(assets|offline)\//.test(name.slice(SCOPE.length)) && names.includes(name);
+  const lasting = (name) => /^(assets|modules|offline)\//.test(name.slice(SCOPE.length)) && names.includes(name);
   await cache.addAll(wanted.filter((name) => !lasting(name)).map((name) => new Request(name, { cache: "no-cache" })));
 }
 

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import { api } from "./api/client";
 import App from "./app/App.svelte";
+import { hasServer } from "./api/connectivity.svelte";
 import { followLinks } from "./app/route.svelte";
 import { updateSession } from "./app/session.svelte";
 import { loadSettings } from "./settings/settings.svelte";
@@ -9,7 +10,29 @@ import "./style/base.css";
 loadSettings();
 followLinks();
 void updateSession(() => api.session()).catch(() => undefined); // without a connection, each page reports that itself
+if (!hasServer())
+  void whenQuiet()
+    .then(startHost)
+    .catch(() => undefined); // a request that needs it tries again
 const target = document.querySelector("#app");
 if (target) mount(App, { target });
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   void navigator.serviceWorker.register("worker.js", { updateViaCache: "none" });
+
+/** Starts Python in the background, so that it is there when the first move is made. */
+async function startHost(): Promise<void> {
+  const { start } = await import("./offline/host");
+  await start();
+}
+
+/** Waits until the page is loaded and has nothing to do. */
+function whenQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = (): void => {
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
+      else resolve();
+    };
+    if (document.readyState === "complete") idle();
+    else window.addEventListener("load", idle, { once: true });
+  });
+}

@@ -25,7 +25,7 @@ describe("an analysis", () => {
       if (fails) return Promise.reject(new TypeError("no connection"));
       return new Promise((resolve) => answers.push(() => resolve(position(...(moves as string[])))));
     });
-    analysis = new Analysis({ game: "china-shop" }, GAME, 2);
+    analysis = new Analysis({ game: "china-shop" }, GAME);
     const opened = analysis.step(2);
     answers.pop()?.();
     await opened;
@@ -51,5 +51,28 @@ describe("an analysis", () => {
     late?.();
     await first;
     expect(shown()).toEqual([["a", "deal", "c"], 3, "a deal c"]);
+  });
+
+  it("keeps the rest of the game when another move is tried", async () => {
+    const back = analysis.step(1);
+    answers.pop()?.();
+    await back;
+    const tried = analysis.play(move("b"));
+    answers.pop()?.();
+    await tried;
+    expect(shown()).toEqual([["a", "b"], 2, "a b"]);
+    expect(analysis.tree.toStored()).toEqual({ next: [{ move: "a", next: [{ move: "deal" }, { move: "b" }] }] });
+    analysis.promote(analysis.node);
+    await analysis.remove(analysis.node);
+    expect(shown()).toEqual([["a", "deal"], 1, "a"]);
+  });
+
+  it("draws an arrow once, and erases it the second time", () => {
+    analysis.draw(["a1", "b2"]);
+    analysis.draw(["c3"]);
+    analysis.draw(["a1", "b2"]);
+    expect(analysis.node.arrows).toEqual([["c3"]]);
+    analysis.erase();
+    expect(analysis.node.arrows).toEqual([]);
   });
 });

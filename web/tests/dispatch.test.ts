@@ -6,6 +6,10 @@ const bundle = vi.hoisted(() => ({ stored: false }));
 vi.mock("../src/offline/host", () => ({
   answer: async (request: Request) => new Response(`offline ${await request.text()}`.trim()),
 }));
+const prepared = vi.hoisted(() => ({ answer: null as string | null }));
+vi.mock("../src/offline/prepared", () => ({
+  prepared: () => Promise.resolve(prepared.answer === null ? null : new Response(prepared.answer)),
+}));
 vi.mock("../src/offline/bundle.svelte", () => ({ isBundleStored: () => Promise.resolve(bundle.stored) }));
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
@@ -46,6 +50,13 @@ describe("a request is answered", () => {
     stubPage(false);
     expect(await answerTo("/api/games")).toBe("offline");
     expect(isOnline()).toBe(false);
+  });
+
+  it("from a file on a static site, where its answer was written ahead", async () => {
+    stubPage(false);
+    prepared.answer = "ready";
+    expect(await answerTo("/api/games")).toBe("ready");
+    prepared.answer = null;
   });
 
   it("in the browser when the server does not answer, if the bundle is stored", async () => {

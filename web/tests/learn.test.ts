@@ -9,6 +9,7 @@ const IDS = ["enter", "move", "push"];
 function position(name: string): PositionView {
   return {
     game: "siam",
+    title: "Siam",
     players: 2,
     options: {},
     position: name,
@@ -20,6 +21,7 @@ function position(name: string): PositionView {
     explanation: null,
     moves: [],
     picks: [],
+    steps: [],
     outcomes: [],
     played: [],
   };

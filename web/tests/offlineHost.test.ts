@@ -16,6 +16,7 @@ vi.mock("comlink", () => ({
     cancel: (number: number) => host.cancelled.push(number),
   }),
 }));
+vi.mock("../src/engine/moduleAddresses", () => ({ moduleAddresses: () => ({ site: "", list: "" }) }));
 vi.mock("../src/offline/bundle.svelte", () => ({
   fetchBundle: () => Promise.resolve({ howdah: "howdah.zip", pyodide: "pyodide/" }),
   loading: {},

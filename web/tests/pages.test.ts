@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
-import type { GameView, ReviewView, SeatView } from "../src/api/schema";
+import type { GameView, SeatView } from "../src/api/schema";
 import { pageOf } from "../src/app/pages";
 import type { Route } from "../src/app/route.svelte";
-import { chances, curve } from "../src/review/curve";
 import { lastLevel, setupFor, type SetupForm } from "../src/setup/setupForm";
 import { seatTitles } from "../src/table/players";
 import { askedBy, movesAt, positionLink } from "../src/analysis/links";
@@ -55,11 +54,6 @@ it("a link to a position says all that is needed to show it again", () => {
     position: "a/b c",
   });
   vi.unstubAllGlobals();
-});
-
-it("the curve of a review goes from the start to the end, the best on top", () => {
-  const review = { before: [0.5, 0.5], steps: [{ after: [1, 0] }] } as unknown as ReviewView;
-  expect(curve(chances(review, 0), 100, 40)).toBe("M0 20L100 0");
 });
 
 it("a seat that the chosen number of players does not have becomes the first one", () => {

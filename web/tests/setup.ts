@@ -1,2 +1,2 @@
-// The client of the API reads the address of the site when it is loaded.
-Object.assign(globalThis, { document: { baseURI: "http://localhost/" } });
+// The client of the API and the router read the address of the site when they are loaded.
+Object.assign(globalThis, { document: { baseURI: "http://localhost/" }, location: new URL("http://localhost/") });

@@ -1,8 +1,20 @@
 import createClient, { createQuerySerializer } from "openapi-fetch";
+import type { Rounds, ThinkingOptions } from "../engine/thinking";
 import type { OfflineStorage } from "../offline/storage";
 import { language } from "../text/language.svelte";
+import { hasServer, isOnline } from "./connectivity.svelte";
 import { answerOffline, dispatch } from "./dispatch";
-import type { ErrorView, paths, PositionRequest, ReviewProgress, ReviewView, Setup } from "./schema";
+import type {
+  EditRequest,
+  ErrorView,
+  paths,
+  PositionRequest,
+  ReviewProgress,
+  ReviewView,
+  Setup,
+  ThoughtRequest,
+  ThoughtStep,
+} from "./schema";
 
 /** The server's refusal, in its own words. */
 export class RefusedError extends Error {
@@ -16,9 +28,10 @@ export class RefusedError extends Error {
 /** A move in notation, or the path of one. */
 export type Attempt = string | readonly string[];
 
-/** Progress of a review from 0 to 1, and how to cancel it. */
+/** How to follow a review, and to cancel it. */
 export interface ReviewOptions {
-  progress: (fraction: number) => void;
+  /** Called after each position: how far the review is, from 0 to 1, and each seat's chance of winning there. */
+  progress: (fraction: number, values: readonly number[]) => void;
   signal: AbortSignal;
 }
 
@@ -59,9 +72,9 @@ async function readReview(
     const lines = (rest + (value ?? "")).split("\n");
     rest = done ? "" : (lines.pop() ?? "");
     for (const line of lines.filter(Boolean)) {
-      const { done: seen, all, review } = JSON.parse(line) as ReviewProgress;
+      const { done: seen, all, values, review } = JSON.parse(line) as ReviewProgress;
       if (review) return review;
-      progress(seen / all);
+      progress(seen / all, values ?? []);
     }
     if (done) break;
   }
@@ -75,6 +88,27 @@ const inGame = (game_id: string) => ({ params: { path: { game_id } } });
 const atTable = (table_id: string, invitation: string | null = null) => ({
   params: { path: { table_id }, query: invitation === null ? {} : { invitation } },
 });
+
+const thoughtAt = (table: string, about: "hint" | "review", signal: AbortSignal) => (rounds: Rounds) =>
+  result(client.POST("/api/tables/{table_id}/thoughts", { ...atTable(table), body: { about, rounds }, signal }));
+
+/**
+ * Thinks on this device where it is quick and the person has not chosen the server; null otherwise, or where that
+ * fails. Without a server the offline host lets the same workers search.
+ */
+async function thinkHere(
+  step: (rounds: Rounds) => Promise<ThoughtStep>,
+  options: ThinkingOptions,
+): Promise<ThoughtStep | null> {
+  const { mayThinkHere, think } = await import("../engine/thinking");
+  if (!isOnline() || !mayThinkHere()) return null;
+  try {
+    return await think(step, options);
+  } catch (error) {
+    if (error instanceof RefusedError || options.signal?.aborted) throw error;
+    return null;
+  }
+}
 
 let opened: Promise<OfflineStorage> | undefined;
 
@@ -119,19 +153,37 @@ export const api = {
   position: (body: PositionRequest) => result(client.POST("/api/positions", { body })),
   whyNot: (asked: PositionRequest, move: Attempt) =>
     result(client.POST("/api/positions/why-not", { body: { ...asked, move: written(move) } })),
-  hint: (body: PositionRequest, signal: AbortSignal) => result(client.POST("/api/positions/hint", { body, signal })),
+  hint: async (body: PositionRequest, signal: AbortSignal) =>
+    (await thinkHere((rounds) => api.think({ about: "hint", position: body, rounds }, signal), { signal }))?.hint ??
+    result(client.POST("/api/positions/hint", { body, signal })),
+  analysis: (asked: PositionRequest, lines: number, signal: AbortSignal) =>
+    result(client.POST("/api/positions/analysis", { body: { ...asked, lines }, signal })),
+  /** What to search next, or the answer; see `engine/thinking.ts`. */
+  think: (body: ThoughtRequest, signal?: AbortSignal) =>
+    result(client.POST("/api/thoughts", { body, ...(signal && { signal }) })),
   reply: (asked: PositionRequest, player: string) =>
     result(client.POST("/api/positions/reply", { body: { ...asked, player } })),
+  /** A position in parts, with some of them changed. */
+  edit: (body: EditRequest) => result(client.POST("/api/positions/edit", { body })),
+  /** The moves that lead to a position, as a record. */
+  writeRecord: (body: PositionRequest) => result(client.POST("/api/positions/record", { body, parseAs: "text" })),
   readRecord: (record: string) => result(client.POST("/api/records", { body: record as never, ...asText })),
-  reviewRecord: (record: string, { progress, signal }: ReviewOptions) =>
-    readReview(
-      client.POST("/api/records/review", { body: record as never, ...asText, parseAs: "stream", signal }),
-      progress,
-    ),
+  reviewRecord: async (record: string, { progress, signal }: ReviewOptions) => {
+    const step = (rounds: Rounds): Promise<ThoughtStep> =>
+      result(client.POST("/api/thoughts/review", { body: { record, rounds }, signal }));
+    return (
+      (await thinkHere(step, { progress: (done) => progress(done, []), signal }))?.review ??
+      readReview(
+        client.POST("/api/records/review", { body: record as never, ...asText, parseAs: "stream", signal }),
+        progress,
+      )
+    );
+  },
 
-  openTables: (phase: "waiting" | "playing" = "waiting") =>
-    result(client.GET("/api/tables", { params: { query: { phase } } })),
-  myTables: () => result(client.GET("/api/tables/mine")),
+  openTables: async (phase: "waiting" | "playing" = "waiting") =>
+    hasServer() ? result(client.GET("/api/tables", { params: { query: { phase } } })) : [],
+  myTables: async (query: { over?: boolean; most?: number; before?: number; before_id?: string } = {}) =>
+    hasServer() ? result(client.GET("/api/tables/mine", { params: { query } })) : [],
   offlineTables: async () => (await storage()).entries(),
   removeOfflineTable: async (id: string) => (await storage()).remove(id),
   createTable: (setup: Setup) => result(client.POST("/api/tables", { body: { id: newId(), setup } })),
@@ -148,11 +200,15 @@ export const api = {
     result(
       client.POST("/api/tables/{table_id}/why-not", { ...atTable(id, invitation), body: { move: written(move) } }),
     ),
+  tableProspects: (id: string, invitation: string | null, path: readonly string[]) =>
+    result(client.POST("/api/tables/{table_id}/prospects", { ...atTable(id, invitation), body: { path: [...path] } })),
   /** The moves that a seat may have on its next turn. */
   tablePremoves: (id: string, invitation: string | null, seat: number) =>
     result(client.POST("/api/tables/{table_id}/ahead", { ...atTable(id, invitation), body: { seat } })),
-  tableHint: (id: string, signal: AbortSignal) =>
+  tableHint: async (id: string, signal: AbortSignal) =>
+    (await thinkHere(thoughtAt(id, "hint", signal), { signal }))?.hint ??
     result(client.POST("/api/tables/{table_id}/hint", { ...atTable(id), signal })),
-  tableReview: (id: string, { progress, signal }: ReviewOptions) =>
+  tableReview: async (id: string, { progress, signal }: ReviewOptions) =>
+    (await thinkHere(thoughtAt(id, "review", signal), { progress: (done) => progress(done, []), signal }))?.review ??
     readReview(client.POST("/api/tables/{table_id}/review", { ...atTable(id), parseAs: "stream", signal }), progress),
 };

@@ -30,6 +30,9 @@ export async function dispatch(request: Request, path: string, table = ""): Prom
 
 /** Answers a request in this browser. */
 export async function answerOffline(request: Request): Promise<Response> {
+  const { prepared } = await import("../offline/prepared");
+  const ready = await prepared(request);
+  if (ready) return ready;
   const { answer } = await import("../offline/host");
   return answer(request);
 }

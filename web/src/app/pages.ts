@@ -21,13 +21,16 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
     props,
   });
   if (second === undefined) {
-    if (first === "watch") return made(() => import("../home/Watch.svelte"));
+    if (first === "lobby" || first === "watch") return made(() => import("../home/Lobby.svelte"));
+    if (first === "games") return made(() => import("../home/MyGames.svelte"));
     if (first === "account") return made(() => import("../account/Account.svelte"));
     if (first === "link") return made(() => import("../account/PersonalLink.svelte"));
     return first === "learn" ? made(() => import("../learn/Learn.svelte")) : null;
   }
-  if (first === "table")
-    return made(() => import("../table/TablePage.svelte"), { id: second, invitation: query.get("invitation") });
+  if (first === "table") {
+    const page = made(() => import("../table/TablePage.svelte"), { id: second, invitation: query.get("invitation") });
+    return { ...page, key: words.join("/") }; // with or without the invitation, it is the same table
+  }
   if (!game) return null;
   if (first === "study") return made(() => import("../analysis/AnalysisPage.svelte"), { game });
   if (first === "learn") return made(() => import("../learn/Tutorial.svelte"), { game });

@@ -1,7 +1,6 @@
 import { api } from "../api/client";
 import type { Session } from "../api/schema";
-
-const NAMES = "Amba Bodhi Chandra Dhara Esha Ganga Hari Indu Jaya Kiran Lila Mira Nila Padma Rani Surya Tara Uma Veda";
+import { suggestName } from "./guestNames";
 
 let current = $state.raw<Session>({ name: null, account: null });
 let last: Promise<void> = Promise.resolve();
@@ -25,20 +24,16 @@ export function updateSession(request: () => Promise<Session>): Promise<void> {
   return done;
 }
 
-/** Creates a guest with a random name where there is no session yet. */
-export function ensureGuest(): Promise<void> {
+/** Creates a guest where there is no session yet, and takes a name that the person has chosen. */
+export function ensureGuest(chosen?: string): Promise<void> {
   return updateSession(async () => {
     const known = current.name === null ? await api.session() : current;
-    return known.name === null ? api.takeName(randomName()) : known;
+    const name = chosen?.trim() ?? known.name ?? suggestName();
+    return known.name === name ? known : api.takeName(name);
   });
 }
 
 /** The name at offline tables, which needs no server. */
 export function offlineName(): string {
-  return current.name ?? randomName();
-}
-
-function randomName(): string {
-  const names = NAMES.split(" ");
-  return names[Math.floor(Math.random() * names.length)] ?? "Amba";
+  return current.name ?? suggestName();
 }

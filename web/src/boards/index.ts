@@ -14,6 +14,7 @@ export interface Board<View> {
   isChoice(token: string): boolean; // shown beside the last spot instead of drawn on the board
   angle(direction: Direction, seat: number | null): number; // in degrees clockwise from upwards, as this seat sees it
   label(token: string, view: View): string; // a short name of a token
+  isOwn(token: string): boolean; // whether the token means a spot of the player to move
   describe(view: View): string[]; // the whole table in sentences, for screen readers
 }
 

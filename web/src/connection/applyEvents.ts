@@ -8,9 +8,12 @@ export function applyEvents(table: TableView, { events, changes }: EventsMessage
   let { moves, chat } = table;
   for (const { seq, at, fact } of added) {
     if (fact.kind === "played")
-      moves = [...moves, { seat: fact.seat, move: fact.move, path: fact.path, at, told: fact.told }];
+      moves = [
+        ...moves,
+        { seat: fact.seat, move: fact.move, path: fact.path, at, told: fact.told, effect: fact.effect },
+      ];
     else if (fact.kind === "drew")
-      moves = [...moves, { seat: "chance", move: fact.move, path: fact.path, at, told: fact.told }];
+      moves = [...moves, { seat: "chance", move: fact.move, path: fact.path, at, told: fact.told, effect: false }];
     else if (fact.kind === "undone") moves = moves.slice(0, fact.keep);
     else if (fact.kind === "said") chat = [...chat, { seq, at, seat: fact.seat, name: fact.name, text: fact.text }];
   }

@@ -1,5 +1,6 @@
 import { proxy, wrap, type Remote } from "comlink";
 import { absolute } from "../app/address";
+import { moduleAddresses } from "../engine/moduleAddresses";
 import { language } from "../text/language.svelte";
 import { fetchBundle, loading } from "./bundle.svelte";
 import type { OfflineHost } from "./host.worker";
@@ -52,7 +53,7 @@ export async function connect(table: string, seen: number, receive: (text: strin
 }
 
 /** Starts the host, once; after a failure the next call tries again. */
-function start(): Promise<Remote<OfflineHost>> {
+export function start(): Promise<Remote<OfflineHost>> {
   host ??= startWorker().catch((error: unknown) => {
     host = null;
     loading.state = "none";
@@ -62,6 +63,8 @@ function start(): Promise<Remote<OfflineHost>> {
 }
 
 async function startWorker(): Promise<Remote<OfflineHost>> {
+  const modules = moduleAddresses();
+  if (!modules) throw new TypeError("this site was built without the modules of the games");
   loading.state = "fetching";
   const { howdah, pyodide } = await fetchBundle();
   loading.state = "starting";
@@ -69,7 +72,7 @@ async function startWorker(): Promise<Remote<OfflineHost>> {
   const remote = wrap<OfflineHost>(worker);
   await new Promise<void>((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new TypeError(message));
-    remote.start({ howdah: absolute(howdah), pyodide: absolute(pyodide) }).then(resolve, reject);
+    remote.start({ howdah: absolute(howdah), pyodide: absolute(pyodide) }, modules).then(resolve, reject);
   });
   loading.state = "ready";
   return remote;

@@ -1,5 +1,6 @@
 import { expose, proxy, type ProxyMarked } from "comlink";
 import type { PyProxy } from "pyodide/ffi";
+import type { ModuleAddresses } from "../engine/moduleAddresses";
 import { startPython, type Addresses } from "./python";
 import { SearchWorker } from "./searchWorker";
 import { OfflineStorage } from "./storage";
@@ -31,12 +32,12 @@ let python: BrowserHost;
 
 /** The service in Python, with the tables of this browser. */
 const host = {
-  async start(addresses: Addresses): Promise<void> {
+  async start(addresses: Addresses, modules: ModuleAddresses): Promise<void> {
     const tabs = new BroadcastChannel("howdah-tables");
     const storage = new OfflineStorage((table) => tabs.postMessage(table));
     const pyodide = await startPython(addresses);
     const { BrowserHost } = pyodide.pyimport("howdah.browser.host") as { BrowserHost: NewHost };
-    python = BrowserHost(storage, new SearchWorker(addresses));
+    python = BrowserHost(storage, new SearchWorker(modules));
     tabs.onmessage = ({ data }: MessageEvent<string>) => void python.catch_up(data);
   },
 

@@ -81,7 +81,10 @@ export class OfflineStorage {
   /** The stored tables, the latest change first. */
   async entries(): Promise<OwnTableEntry[]> {
     const stored = await (await this.#open()).getAll("tables");
-    return stored.map(({ entry }) => entry).sort((one, other) => other.changed - one.changed);
+    // Entries that an older release stored have no title.
+    return stored
+      .map(({ entry }) => ({ ...entry, title: (entry as Partial<OwnTableEntry>).title ?? {} }))
+      .sort((one, other) => other.changed - one.changed);
   }
 
   #open(): Promise<IDBPDatabase<Database>> {

@@ -6,30 +6,37 @@ const DRAG_BEGINS = 6; // pixels; a shorter way is a click
 
 /**
  * Pointer and keyboard input for everything with `data-spot` inside an element. A drag is two picks: where it starts
- * and where it ends. The dragged piece has `data-at` with the same token. `touched` is called before each pick.
+ * and where it ends. The dragged piece has `data-at` with the same token. `touched` is called before each pick; it returns
+ * false if the touch was for something else.
  */
-export function boardInput(selection: Selection, touched: () => void): Attachment<HTMLElement> {
+export function boardInput(selection: Selection, touched: () => boolean): Attachment<HTMLElement> {
   return (stage) => {
     let drag: {
       pointer: number;
       token: string;
       from: Point;
       piece: SVGElement | HTMLElement | null;
+      active: boolean; // it can be picked, so it can be dragged
       moving: boolean;
     } | null = null;
 
     function down(event: PointerEvent): void {
-      const token = spotOf(event.target)?.dataset.spot;
-      if (token === undefined || event.button !== 0) return;
-      touched();
+      const spot = spotOf(event.target);
+      const token = spot?.dataset.spot;
+      if (!spot || token === undefined || event.button !== 0 || !touched()) return;
       const piece = stage.querySelector<SVGElement>(`[data-at="${CSS.escape(token)}"]`);
-      drag = { pointer: event.pointerId, token, from: pointOf(event), piece, moving: false };
+      const active = spot.classList.contains("lit") || spot.classList.contains("chosen");
+      drag = { pointer: event.pointerId, token, from: pointOf(event), piece, active, moving: false };
     }
 
     function move(event: PointerEvent): void {
       if (drag?.pointer !== event.pointerId) return;
       const [dx, dy] = [event.clientX - drag.from.x, event.clientY - drag.from.y];
       if (!drag.moving && Math.hypot(dx, dy) > DRAG_BEGINS) {
+        if (!drag.active) {
+          drag = null; // the page scrolls, or a drawing is panned
+          return;
+        }
         drag.moving = true;
         stage.setPointerCapture(event.pointerId);
         if (selection.path.at(-1) !== drag.token) selection.pick(drag.token);
@@ -59,9 +66,8 @@ export function boardInput(selection: Selection, touched: () => void): Attachmen
       const towards = ARROWS[event.key];
       if (event.key === "Escape" && selection.path.length > 0) selection.back();
       else if (spot?.dataset.spot !== undefined && (event.key === "Enter" || event.key === " ")) {
-        touched();
-        selection.pick(spot.dataset.spot);
-      } else if (towards) step(stage, spot, towards);
+        if (touched()) selection.pick(spot.dataset.spot);
+      } else if (towards && (spot || event.target === stage)) step(stage, spot, towards);
       else return;
       event.preventDefault();
     }
@@ -69,9 +75,7 @@ export function boardInput(selection: Selection, touched: () => void): Attachmen
     /** Screen readers click without pointer events. */
     function click(event: MouseEvent): void {
       const token = spotOf(event.target)?.dataset.spot;
-      if (event.detail !== 0 || token === undefined) return;
-      touched();
-      selection.pick(token);
+      if (event.detail === 0 && token !== undefined && touched()) selection.pick(token);
     }
 
     const gone = new AbortController();
@@ -102,7 +106,7 @@ function carry(piece: SVGElement | HTMLElement, dx: number, dy: number): void {
 }
 
 function step(stage: HTMLElement, from: HTMLElement | null, towards: Point): void {
-  const spots = [...stage.querySelectorAll<HTMLElement>('[data-spot][tabindex="0"], button[data-spot]:enabled')];
+  const spots = [...stage.querySelectorAll<HTMLElement>("[data-spot].lit, [data-spot].chosen, .choice[data-spot]")];
   const others = spots.filter((spot) => spot !== from);
   const found = from ? nextSpot(centre(from), others.map(centre), towards) : 0;
   if (found !== undefined) others[found]?.focus();

@@ -25,14 +25,19 @@ export function measurePieces(stage: Element): Measured {
 
 /**
  * FLIP animation: moves every piece from where it was measured to where it is now. A new piece comes from the place
- * that its `data-from` names; a removed one fades out on the way to the place that its `data-gone` names.
+ * that its `data-from` names, or from the piece whose `data-name` its `data-was` has; a removed one fades out on the way to the place that its `data-gone` names.
  */
 export function animateFrom(stage: Element, before: Measured): void {
   const present = new Set<string>();
+  const kept = new Set(pieces(stage).map((piece) => piece.dataset.piece));
+  // Pieces that are drawn as other ones now: their old `data-name` is the new one's `data-was`.
+  const moved = new Map(
+    [...before].flatMap(([id, was]) => (kept.has(id) ? [] : [[was.piece.dataset.name ?? "", was]])),
+  );
   for (const piece of pieces(stage)) {
     const id = piece.dataset.piece ?? "";
     present.add(id);
-    const was = before.get(id);
+    const was = before.get(id) ?? moved.get(piece.dataset.was ?? "");
     const from = was?.box ?? sourceOf(stage, piece.dataset.from)?.getBoundingClientRect();
     const to = piece.getBoundingClientRect();
     const turn = was ? shortest(was.angle - angleOf(piece)) : 0;
@@ -43,6 +48,7 @@ export function animateFrom(stage: Element, before: Measured): void {
 
 function animate(piece: Piece, from: DOMRect, to: DOMRect, turn: number): void {
   const zoom = zoomOf(piece);
+  if (!(zoom > 0)) return; // it is not drawn
   const [dx, dy] = between(to, from, zoom);
   // The box of a piece changes when it turns; its longer side does not.
   const size = Math.max(from.width, from.height) / Math.max(to.width, to.height);
@@ -79,7 +85,7 @@ function fadeOut(stage: Element, { piece, box, parent }: Measure): void {
     stage.append(clone);
   }
   const goal = sourceOf(stage, piece.dataset.gone)?.getBoundingClientRect();
-  const [dx, dy] = goal ? between(box, goal, zoomOf(clone)) : [0, 0];
+  const [dx, dy] = goal && zoomOf(clone) > 0 ? between(box, goal, zoomOf(clone)) : [0, 0];
   const fading = clone.animate(
     [
       { translate: "0px 0px", scale: "1", opacity: 1 },

@@ -30,13 +30,18 @@ export class Selection {
     private readonly groups: () => readonly PickGroup[] = () => [],
   ) {}
 
+  /** Whether several things are picked together. */
+  get collecting(): boolean {
+    return this.groups().length > 0;
+  }
+
   /** Picks a token: continues the path, starts a new one, or takes the last token back. */
   pick(token: string): void {
     if (this.groups().length > 0) this.#collect(token);
     else if (this.next.includes(token)) this.#go([...this.path, token]);
     else if (token === this.path.at(-1)) this.back();
     else if (this.moves().some((move) => move.path[0] === token)) this.#go([token]);
-    else if (this.path.length > 0) this.refuse([...this.path, token]);
+    else this.refuse([...this.path, token]);
   }
 
   /** Takes the last token back. */

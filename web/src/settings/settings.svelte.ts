@@ -1,8 +1,13 @@
+import { SvelteSet } from "svelte/reactivity";
 import { LANGUAGES, language, languageOf, setLanguage, t, type Language } from "../text/language.svelte";
 import { readStored, store } from "./stored";
 
 export const THEMES = ["auto", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** How quickly the moves of others are shown. */
+export const PACES = ["off", "quick", "calm"] as const;
+export type PaceName = (typeof PACES)[number];
 
 /** Switches with their defaults. */
 const DEFAULTS = {
@@ -11,6 +16,7 @@ const DEFAULTS = {
   confirm: false, // a move is shown before it is played
   ahead: false, // premoves
   notify: false, // a notification at the start of a turn
+  device: true, // hints, reviews and analysis are searched for on this device, where it is quick
   words: false, // the board in words is shown, not only read out
 };
 export type Toggle = keyof typeof DEFAULTS;
@@ -19,7 +25,9 @@ export const TOGGLES = Object.keys(DEFAULTS) as Toggle[];
 const STORAGE_KEY = "howdah-settings";
 
 let theme = $state<Theme>("auto");
+let pace = $state<PaceName>("calm");
 const toggles = $state({ ...DEFAULTS });
+const chosen = new SvelteSet<Toggle>(); // by the person; the others have their defaults
 
 /** Whether moves are animated: by this setting, and never against `prefers-reduced-motion`. */
 export function isMoving(): boolean {
@@ -34,6 +42,13 @@ export const settings = {
     theme = chosen;
     settle();
   },
+  get pace(): PaceName {
+    return pace;
+  },
+  set pace(chosen: PaceName) {
+    pace = chosen;
+    settle();
+  },
   get language(): Language {
     return language();
   },
@@ -44,8 +59,13 @@ export const settings = {
   is(toggle: Toggle): boolean {
     return toggles[toggle];
   },
+  /** Whether the person has ever decided about a switch. */
+  chosen(toggle: Toggle): boolean {
+    return chosen.has(toggle);
+  },
   turn(toggle: Toggle, on: boolean): void {
     toggles[toggle] = on;
+    chosen.add(toggle);
     settle();
   },
 };
@@ -54,9 +74,14 @@ export const settings = {
 export function loadSettings(): void {
   const stored = (readStored(STORAGE_KEY) ?? {}) as Record<string, unknown>;
   theme = THEMES.find((one) => one === stored.theme) ?? "auto";
+  pace = PACES.find((one) => one === stored.pace) ?? "calm";
   for (const toggle of TOGGLES) {
-    const chosen = stored[toggle];
-    if (typeof chosen === "boolean") toggles[toggle] = chosen;
+    const value = stored[toggle];
+    if (typeof value !== "boolean") continue;
+    toggles[toggle] = value;
+    // Releases before this one stored every switch, decided or not.
+    const decided = Array.isArray(stored.chosen) ? stored.chosen.includes(toggle) : value !== DEFAULTS[toggle];
+    if (decided) chosen.add(toggle);
   }
   setLanguage(
     typeof stored.language === "string" && stored.language in LANGUAGES
@@ -70,7 +95,7 @@ export function loadSettings(): void {
 
 function settle(): void {
   show();
-  store(STORAGE_KEY, { theme, language: language(), ...toggles });
+  store(STORAGE_KEY, { theme, pace, language: language(), ...toggles, chosen: [...chosen] });
 }
 
 function show(): void {

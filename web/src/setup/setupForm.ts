@@ -87,7 +87,7 @@ export function presetOf(game: GameView, options: SetupForm["options"]): string 
   return Object.entries(game.presets?.values ?? {}).find(([, values]) => fits(values))?.[0];
 }
 
-/** The number of computer levels, on the server or offline. */
-export function levelsOf(game: GameView, offline = false): number {
-  return (offline ? game.computers_offline : game.computers).filter((name) => name.startsWith("level:")).length;
+/** The number of computer levels. */
+export function levelsOf(game: GameView): number {
+  return game.computers.filter((name) => name.startsWith("level:")).length;
 }

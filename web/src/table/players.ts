@@ -1,16 +1,24 @@
 import type { PlyView, SeatView, TableView } from "../api/schema";
-import { t } from "../text/language.svelte";
+import { games } from "../app/games.svelte";
+import type { GameId } from "../boards";
+import { language, t } from "../text/language.svelte";
 
-/** The name of a computer player such as `level:3`. */
-export function computerName(player: string): string {
-  const [kind, number] = player.split(":");
-  return kind === "level" && number ? t("level", { number }) : player;
+/** The name of a table's game as it is sold; missing in what an older release stored. */
+export function tableTitle(title: TableView["title"] | undefined, game: string): string {
+  return title?.[language()] ?? t(`game.${game as GameId}`);
 }
 
-/** The name of the player at a seat. */
-export function seatTitle(seat: Pick<SeatView, "computer" | "name">): string {
-  if (seat.computer) return computerName(seat.computer);
-  return seat.name ?? t("seat.free");
+/** The level of a computer player such as `level:3`, in words: “Level 3, casual player”. */
+export function computerName(player: string): string {
+  const [kind, number] = player.split(":");
+  if (kind !== "level" || !number) return player;
+  const named = games()[0]?.levels.find((level) => level.player === player);
+  return named ? t("level.named", { number, name: named.title }) : t("level", { number });
+}
+
+/** The name of the player at a seat. Tables that old releases have stored have no titles. */
+export function seatTitle({ title, computer, name }: Pick<SeatView, "title" | "computer" | "name">): string {
+  return title ?? (computer ? computerName(computer) : (name ?? t("seat.free")));
 }
 
 /** The names of all players; equal names are told apart by the numbers of their seats. */

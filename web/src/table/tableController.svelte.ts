@@ -1,24 +1,42 @@
 import { untrack } from "svelte";
 import { api, type Attempt } from "../api/client";
-import type { MoveView, PickGroup, TableView } from "../api/schema";
+import type { InstructionView, MoveView, PickGroup, PlyView, TableView } from "../api/schema";
 import { errorMessage, type Refused } from "../app/errorMessage";
 import { channelTo } from "../connection/connect";
 import { TableConnection, type TableRequest } from "../connection/tableConnection.svelte";
 import { settings } from "../settings/settings.svelte";
 import { t } from "../text/language.svelte";
-import { notifyTurn, playSound } from "./alerts";
+import { notifyTurn, soundOf } from "./alerts";
 import { History } from "./history.svelte";
+import { Pace, BEATS } from "./pace.svelte";
 import type { ShownPosition } from "./positionCache";
 import { isDue } from "./players";
 import { Premove } from "./premove.svelte";
+import { playSound } from "./sounds";
+
+/** A board, and what can be done on it. */
+interface Shown {
+  view: unknown;
+  moves: readonly MoveView[];
+  picks?: readonly PickGroup[];
+  steps?: readonly InstructionView[];
+}
 
 /** A person at a table: the position that is shown, the commands, and what was refused. */
 export class TableController {
   readonly connection: TableConnection;
   readonly table: TableView | null = $derived.by(() => this.connection.table);
-  readonly history = new History(
+  /** The moves of others, one after the other. */
+  readonly pace: Pace = new Pace({
+    moves: () => this.table?.moves ?? [],
+    isOwn: (seat) => this.table?.you.seats.includes(seat) ?? false,
+    beat: () => this.#beat(),
+    load: (count) => this.history.load(count),
+  });
+  readonly history: History = new History(
     () => this.table,
     (error) => this.#fail(error),
+    () => this.pace.at,
   );
   readonly premove = new Premove(
     () => this.table,
@@ -33,20 +51,23 @@ export class TableController {
   /** The seat from which the board is seen; a person with several seats sees it as spectators do. */
   readonly viewpoint: number | null = $derived(this.table?.you.seats.length === 1 ? this.seat : null);
   readonly playing: boolean = $derived(this.table?.phase === "playing");
-  /** Whether the table waits for this person's move. */
-  readonly due: boolean = $derived.by(() => isDue(this.table));
+  /** Whether the table waits for this person's move, who has seen all others. */
+  readonly due: boolean = $derived.by(() => isDue(this.table) && this.pace.at === null);
+  /** The move that is shown while those of the others are followed. */
+  readonly followed: PlyView | undefined = $derived.by(() => {
+    const { at } = this.pace;
+    return at === null ? undefined : this.table?.moves.slice(0, at).findLast(({ seat }) => seat !== "chance");
+  });
   /** The shown board, and the moves that can be made on it. */
-  readonly shown: { view: unknown; moves: readonly MoveView[]; picks?: readonly PickGroup[] } | null = $derived.by(
-    () => {
-      if (this.proposed) return { view: this.proposed.after.view, moves: [] };
-      const { at, earlier } = this.history;
-      if (at !== null && earlier) return { view: earlier.view, moves: [] };
-      if (!this.table) return null;
-      const { view, moves, picks } = this.table.board;
-      if (at !== null || this.sending !== null) return { view, moves: [] };
-      return this.due ? { view, moves, picks } : { view, moves: this.premove.candidates };
-    },
-  );
+  readonly shown: Shown | null = $derived.by(() => {
+    if (this.proposed) return { view: this.proposed.after.view, moves: [] };
+    const { at, earlier } = this.history;
+    if (at !== null && earlier) return { view: earlier.view, moves: [] };
+    if (!this.table) return null;
+    const { view, moves, picks, steps } = this.table.board;
+    if (at !== null || this.sending !== null) return { view, moves: [] };
+    return this.due ? { view, moves, picks, steps } : { view, moves: this.premove.candidates };
+  });
 
   constructor(
     readonly id: string,
@@ -76,20 +97,19 @@ export class TableController {
   async play(move: MoveView): Promise<void> {
     this.refused = null;
     if (this.premove.active) this.premove.plan = move;
-    else if (settings.is("confirm") && !this.proposed && this.table && this.history.positions) {
-      const { position } = this.table.board;
-      const { start } = this.history.positions;
-      await api.position({ ...start, position, moves: [move.notation] }).then(
+    else if (settings.is("confirm") && !this.proposed && this.table && this.history.positions)
+      await this.#after(move).then(
         (after) => (this.proposed = { move, after }),
         (error: unknown) => this.#fail(error),
       );
-    } else await this.#sendMove(move);
+    else await this.#sendMove(move);
   }
 
   /** Handles an attempt that is no legal move: a typed premove is kept, everything else is explained. */
   async refuse(attempt: Attempt): Promise<void> {
     if (this.premove.active)
       this.premove.plan = typeof attempt === "string" ? { notation: attempt, path: [], sentence: attempt } : null;
+    else if (this.seat === null || !this.playing) this.refused = null;
     else if (!this.due) this.refused = { text: t("refused.not-your-turn"), rule: null, section: null };
     else await this.#explain(attempt);
   }
@@ -97,7 +117,35 @@ export class TableController {
   /** Shows an earlier position, or with all moves the current one. */
   step(count: number): void {
     this.proposed = null;
+    this.pace.finish();
     this.history.step(count);
+  }
+
+  /** The view of the position after a move. */
+  async foresee(move: MoveView): Promise<unknown> {
+    return (await this.#after(move)).view;
+  }
+
+  async #after(move: MoveView): Promise<ShownPosition> {
+    if (!this.table || !this.history.positions) throw new TypeError("there is no table yet");
+    const { position } = this.table.board;
+    return api.position({ ...this.history.positions.start, position, moves: [move.notation] });
+  }
+
+  /** Before a touch: drops what was refused. While moves are followed, a touch shows the newest position instead. */
+  touched(): boolean {
+    this.refused = null;
+    if (this.pace.at === null) return true;
+    this.pace.finish();
+    return false;
+  }
+
+  /** With a running clock of one's own there is less time to look. */
+  #beat(): number {
+    if (document.visibilityState !== "visible") return 0;
+    const { clock, you } = this.table ?? {};
+    const pressed = typeof clock?.running === "number" && you?.seats.includes(clock.running);
+    return pressed ? Math.min(BEATS.quick, BEATS[settings.pace]) : BEATS[settings.pace];
   }
 
   async #sendMove(move: MoveView): Promise<void> {
@@ -128,11 +176,14 @@ export class TableController {
     if (after.moves.length !== before?.moves.length || after.phase !== before.phase) {
       this.proposed = null;
       this.refused = null;
-      if (before) playSound(over ? "over" : "move");
     }
+    const sound = before && soundOf(before, after);
+    if (sound) playSound(sound);
+    if (!before || after.moves.length < before.moves.length) this.pace.finish();
+    else if (after.moves.length > before.moves.length) this.pace.added(before.moves.length);
     if (over || after.moves.length < (before?.moves.length ?? 0)) this.premove.plan = null;
     else if (isDue(after)) void this.#playPremove(after.board.moves);
-    if (before && isDue(after) && !isDue(before)) notifyTurn(after);
+    if (before && isDue(after) && !isDue(before)) void notifyTurn(after);
   }
 
   async #playPremove(moves: readonly MoveView[]): Promise<void> {

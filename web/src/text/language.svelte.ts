@@ -61,6 +61,12 @@ export function percent(share: number): string {
   return t("percent", { value: Math.round(share * 100) });
 }
 
+/** A change of a share in percent, with its sign. */
+export function percentChange(share: number): string {
+  const value = Math.round(share * 100);
+  return `${value > 0 ? "+" : ""}${t("percent", { value: signed(value) })}`;
+}
+
 /** A number with a minus sign as it is printed. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : String(value);

@@ -9,6 +9,7 @@ export const board: Board<ChinaShopView> = {
   isChoice: () => false,
   angle: () => 0,
   label,
+  isOwn: (token) => !/^(shop|herd):/.test(token),
   describe,
 };
 

@@ -7,9 +7,10 @@ import { ORNAMENTS } from "./layout";
 
 export const board: Board<KeralaView> = {
   component: Kerala,
-  isChoice: (token) => token.startsWith("arch:") || token === "pass" || token === "skip",
+  isChoice: (token) => token.startsWith("arch:"),
   angle: (direction) => 90 * DIRECTIONS.indexOf(direction),
   label,
+  isOwn: (token) => !token.startsWith("offer:"),
   describe,
 };
 

@@ -10,6 +10,7 @@ export const board: Board<SiamView> = {
   isChoice: (token) => token.startsWith("face:"),
   angle: (direction, seat) => orientationOf(seat).angle(direction),
   label,
+  isOwn: (token) => token === "reserve",
   describe,
 };
 

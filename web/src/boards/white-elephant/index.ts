@@ -12,6 +12,7 @@ export const board: Board<WhiteElephantView> = {
   isChoice: (token) => token.startsWith("face:") || CHOICES.some((choice) => choice === token),
   angle: (direction, seat) => orientationOf(seat).angle(direction),
   label,
+  isOwn: (token) => token === "black-log",
   describe,
 };
 
