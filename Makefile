@@ -9,8 +9,9 @@ PLAY_BIN = $(PLAY)/$(SCRIPTS)
 BENCH = .venv-bench
 CANARY = .venv-canary
 RELEASE = .venv-release
+DOCS = .venv-docs
 
-.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium mutants coverage bench canary release constraints clean
+.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium mutants coverage bench canary docs release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY_BIN)/python hatch_build.py build
@@ -75,12 +76,18 @@ bench: $(BENCH)/installed
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.engine
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.search
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.research
+	$(BENCH)/$(SCRIPTS)/python -m benchmarks.batch
+	$(BENCH)/$(SCRIPTS)/python -m benchmarks.adapters
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.server
 
 # Compiled code with the newest Numba, which pyproject.toml does not allow yet.
 canary: $(CANARY)/installed
 	$(CANARY)/$(SCRIPTS)/python -m pip install --quiet --upgrade numba
 	HOWDAH_ENGINE=compiled $(CANARY)/$(SCRIPTS)/python -m pytest tests/core tests/games
+
+# The documentation, into build/docs and, if the client is built, beside it: `howdah serve` shows it under /docs/.
+docs: $(DOCS)/installed
+	$(DOCS)/$(SCRIPTS)/python hatch_build.py docs
 
 # Everything that is published, into dist/; docs/release.md describes it.
 release: $(RELEASE)/installed
@@ -100,6 +107,9 @@ $(BENCH)/installed: constraints-bench.txt pyproject.toml
 $(CANARY)/installed: constraints.txt pyproject.toml
 	$(PYTHON) -m tools.environment $(CANARY) constraints.txt
 
+$(DOCS)/installed: constraints-docs.txt pyproject.toml
+	$(PYTHON) -m tools.environment $(DOCS) constraints-docs.txt
+
 $(RELEASE)/installed: constraints-release.txt
 	$(PYTHON) -m tools.environment $(RELEASE) constraints-release.txt --without-project
 
@@ -107,13 +117,14 @@ $(RELEASE)/installed: constraints-release.txt
 PINNED = --universal --python-version 3.11 --generate-hashes --no-emit-index-url --quiet
 COMPILE = uv pip compile pyproject.toml $(PINNED)
 constraints:
-	$(COMPILE) --group build --extra server --extra terminal --output-file constraints-play.txt
-	$(COMPILE) --extra server --extra postgres --output-file constraints-serve.txt
+	$(COMPILE) --group build --extra server --extra terminal --extra wasm --output-file constraints-play.txt
+	$(COMPILE) --extra server --extra postgres --extra wasm --output-file constraints-serve.txt
 	$(COMPILE) --group dev --extra all --output-file constraints.txt
 	uv pip compile --group node $(PINNED) --output-file constraints-node.txt
-	uv pip compile --group release --constraint constraints.txt $(PINNED) --output-file constraints-release.txt
+	$(COMPILE) --group build --group docs --extra terminal --constraint constraints.txt --output-file constraints-docs.txt
+	$(COMPILE) --group release --extra terminal --constraint constraints.txt --output-file constraints-release.txt
 	$(COMPILE) --group dev --group bench --extra all --output-file constraints-bench.txt
 
 clean:
-	rm -rf $(VENV) $(PLAY) $(BENCH) $(CANARY) $(RELEASE) web/node_modules howdah/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ dist
+	rm -rf $(VENV) $(PLAY) $(BENCH) $(CANARY) $(DOCS) $(RELEASE) web/node_modules howdah/web howdah/games/*/module.wasm howdah/games/*/module.json .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ build dist
 	find howdah tests tools benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +

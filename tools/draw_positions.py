@@ -18,16 +18,16 @@ FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 WIDTH, ADVANCE, LINE, MARGIN = 78, 9.63, 20, 16
 
 
-def svg(shown: Group) -> str:
+def svg(shown: Group, columns: int = WIDTH) -> str:
     """Return terminal output as SVG, every word in its column."""
-    console = Console(width=WIDTH, color_system="truecolor", force_terminal=True)
+    console = Console(width=columns, color_system="truecolor", force_terminal=True)
     lines = console.render_lines(shown, pad=False)
     texts = [text for row, line in enumerate(lines) for text in _texts(row, line)]
-    size = f"0 0 {WIDTH * ADVANCE + 2 * MARGIN:.0f} {len(lines) * LINE + 2 * MARGIN}"
+    width, height = f"{columns * ADVANCE + 2 * MARGIN:.0f}", len(lines) * LINE + 2 * MARGIN
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-size="16"',
-            '  font-family="DejaVu Sans Mono, Menlo, Consolas, monospace">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"',
+            '  font-size="16" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace">',
             '<rect width="100%" height="100%" rx="10" fill="#1b1f27"/>',
             *texts,
             "</svg>\n",

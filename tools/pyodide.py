@@ -22,7 +22,7 @@ class Pyodide:
         found = re.search('name="howdah-offline" content="([^"]+)"', page)
         assert found, "expected the page of a whole build: make web"
         self._process = subprocess.Popen(
-            [_node(), str(SCRIPT), f"{FOLDER.as_posix()}/", found[1]],
+            [node(), str(SCRIPT), f"{FOLDER.as_posix()}/", found[1]],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
@@ -51,7 +51,7 @@ class Pyodide:
         return json.loads(self.run(f"import json\njson.dumps({function}(*json.loads({text})))"))
 
 
-def _node() -> str:
+def node() -> str:
     """Return the path of Node, beside the npm that builds the site."""
     command, folders = find_npm()
     return command[0] if folders else which("node") or "node"

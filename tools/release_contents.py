@@ -2,12 +2,21 @@
 
 import tarfile
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 from zipfile import ZipFile
 
 CLIENT: Final = "howdah/web/"  # built into the wheel
-CLIENT_FILES: Final = ("index.html", "worker.js", "release.js", "offline/files-*.json", "offline/howdah-*.zip")
+CLIENT_FILES: Final = (
+    "index.html",
+    "worker.js",
+    "release.js",
+    "offline/files-*.json",
+    "offline/howdah-*.zip",
+    "modules/modules-*.json",
+    "docs/index.html",
+)
+MODULE: Final = ("module.wasm", "module.json")  # built into the folder of each game
 METADATA: Final = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
 UNWANTED: Final = ("__pycache__/*", "node_modules/*", "*.pyc", "*.nbc", "*.nbi", "*.map", "*.db")
 
@@ -26,8 +35,13 @@ def check_wheel(wheel: Path, tracked: Iterable[str]) -> None:
         if not any(Path(file).match(CLIENT + pattern) for file in client):
             raise ContentsError(f"expected {CLIENT}{pattern} in {wheel.name}, but found no such file")
     package = {file for file in tracked if file.startswith("howdah/")}
+    package |= {f"{folder}/{file}" for folder in _game_folders(package) for file in MODULE}
     compare(wheel.name, files - client, package | {f"{name}-{version}.dist-info/{file}" for file in METADATA})
     refuse_unwanted(wheel.name, client)
+
+
+def _game_folders(package: Iterable[str]) -> list[str]:
+    return [str(PurePosixPath(file).parent) for file in package if PurePosixPath(file).match("howdah/games/*/rules.py")]
 
 
 def check_sdist(sdist: Path, tracked: Iterable[str]) -> None:

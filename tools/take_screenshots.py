@@ -1,5 +1,11 @@
-"""Take screenshots of the home page, boards, a tutorial and a review for the docs: python -m tools.take_screenshots."""
+"""Take screenshots for the docs, and look at every table in every window.
 
+python -m tools.take_screenshots                  home page, boards, a tutorial and a review, into docs/pictures/
+python -m tools.take_screenshots tables           every game in six windows, two to five players, into pictures/tables/
+python -m tools.take_screenshots tables kerala    of one game only
+"""
+
+import sys
 from base64 import b64decode
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -8,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tests.web.harness import DESKTOP, PHONE, Person, chromium, site
+from tests.web.windows import TABLES, WINDOWS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 RECORD = Path(__file__).parents[1] / "tests" / "records" / "white-elephant" / "2-edition-short-keen.json"
@@ -22,36 +29,67 @@ LOOKS: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )
 
 
-def main() -> None:
-    """Take all screenshots, with games as they happen to go."""
+def main(arguments: list[str]) -> None:
+    """Take the screenshots that are asked for, with games as they happen to go."""
     with TemporaryDirectory() as folder, site(Path(folder)) as running, chromium() as browser:
-        ann = Person(browser, running.home)
-        tables = {game: play(ann, game, moves) for game, moves in GAMES.items()}
-        for look, theme, device in LOOKS:
-            person = same_person(browser, running.home, ann, theme, device)
-            person.open()
-            person.page.locator(".games .button.main:enabled").last.wait_for()
-            screenshot(person, f"home-{look}")
-            for game, address in tables.items():
-                person.open(address)
-                person.wait_for_turn()
-                person.page.locator(".stage").wait_for()
-                screenshot(person, f"{game.lower().replace(' ', '-')}-{look}")
-            if look == "dark":
-                review(person)
-            else:
-                learn(person, look)
-            person.close()
-        ann.close()
+        if arguments[:1] == ["tables"]:
+            take_tables(browser, running.home, arguments[1:])
+        else:
+            take_pages(browser, running.home)
 
 
-def play(person: Person, game: str, moves: int) -> str:
+def take_pages(browser: Browser, home: str) -> None:
+    """Take the screenshots that the docs show."""
+    ann = Person(browser, home)
+    tables = {game: play(ann, game, moves) for game, moves in GAMES.items()}
+    for look, theme, device in LOOKS:
+        person = same_person(browser, home, ann, theme, device)
+        person.open()
+        person.page.locator(".games .button.main:enabled").last.wait_for()
+        screenshot(person, f"home-{look}")
+        for game, address in tables.items():
+            person.open(address)
+            person.wait_for_turn()
+            person.page.locator(".stage").wait_for()
+            screenshot(person, file_name(game, look))
+        if look == "dark":
+            review(person)
+        else:
+            learn(person, look)
+        person.close()
+    ann.close()
+
+
+def take_tables(browser: Browser, home: str, names: list[str]) -> None:
+    """Take every table in every window."""
+    (FOLDER / "tables").mkdir(exist_ok=True)
+    for game, players in TABLES:
+        if names and file_name(game) not in names:
+            continue
+        person = Person(browser, home)
+        play(person, game, GAMES[game], players)
+        person.page.reload()  # without the field in which the moves were typed
+        person.wait_for_turn()
+        for window, (width, height) in WINDOWS.items():
+            person.page.set_viewport_size({"width": width, "height": height})
+            person.settle()
+            screenshot(person, f"tables/{file_name(game, str(players or 2), window)}", quality=60)
+        person.close()
+
+
+def file_name(*parts: str) -> str:
+    """Return parts of a name as a part of a file's name."""
+    return "-".join(part.lower().replace(" ", "-") for part in parts)
+
+
+def play(person: Person, game: str, moves: int, players: int | None = None) -> str:
     """Play some moves as the hints say, so that the position makes sense; return the table's address."""
-    address = person.set_up(game)
+    person.open()
+    address = person.choose(game, players=players)
     for _ in range(moves):
         person.wait_for_turn()
         person.press("Give me a hint")
-        person.type(person.page.locator(".hint strong").inner_text())
+        person.type(person.page.locator(".hint .notation").first.inner_text())
         person.page.locator(".hint strong").wait_for(state="detached")
     person.wait_for_turn()
     return address
@@ -83,14 +121,14 @@ def review(person: Person) -> None:
     screenshot(person, "review")
 
 
-def screenshot(person: Person, name: str) -> None:
+def screenshot(person: Person, name: str, quality: int = 85) -> None:
     """Take a screenshot of what is on the screen; WebP is a fifth of the size of PNG."""
     person.page.evaluate("document.fonts.ready.then(() => undefined)")
     person.page.wait_for_timeout(300)
     camera = person.context.new_cdp_session(person.page)
-    taken = camera.send("Page.captureScreenshot", {"format": "webp", "quality": 85})
+    taken = camera.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
     (FOLDER / f"{name}.webp").write_bytes(b64decode(taken["data"]))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -6,8 +6,6 @@ python -m tools.write_playthroughs writes the playthrough of a random game for e
 import re
 from pathlib import Path
 
-from open_spiel.python.algorithms.generate_playthrough import playthrough
-
 from howdah.games import GAMES
 from howdah.research.openspiel import name_of, register
 from tests.games.settings import Setting, settings
@@ -32,6 +30,8 @@ def without_tensors(text: str) -> str:
 
 
 def played(game: str, actions: list[int] | None = None) -> str:
+    from open_spiel.python.algorithms.generate_playthrough import playthrough  # takes a second
+
     return without_tensors(playthrough(game, actions, seed=1))
 
 

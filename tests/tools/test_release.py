@@ -11,11 +11,20 @@ import pytest
 from tools import release
 from tools.release_contents import METADATA, ContentsError, check_sdist, check_wheel
 
-TRACKED = ("howdah/__init__.py", "howdah/games/siam/text.toml", "tests/conftest.py", "README.md", ".editorconfig")
-PACKAGE = TRACKED[:2]
+TRACKED = ("howdah/__init__.py", "howdah/games/siam/rules.py", "tests/conftest.py", "README.md", ".editorconfig")
+PACKAGE = (*TRACKED[:2], "howdah/games/siam/module.wasm", "howdah/games/siam/module.json")
 CLIENT = tuple(
     f"howdah/web/{name}"
-    for name in ("index.html", "worker.js", "release.js", "offline/files-1.json", "offline/howdah-1.zip", "assets/a.js")
+    for name in (
+        "index.html",
+        "worker.js",
+        "release.js",
+        "offline/files-1.json",
+        "offline/howdah-1.zip",
+        "modules/modules-1.json",
+        "docs/index.html",
+        "assets/a.js",
+    )
 )
 DESCRIPTION = tuple(f"howdah-1.0.0.dist-info/{name}" for name in METADATA)
 SOURCES = (*TRACKED, "PKG-INFO")
@@ -42,7 +51,7 @@ def test_the_expected_contents_are_accepted(tmp_path: Path) -> None:
     check_sdist(sdist(tmp_path, SOURCES), TRACKED)
 
 
-@pytest.mark.parametrize("missing", [PACKAGE[1], CLIENT[0], CLIENT[4], DESCRIPTION[-1]])
+@pytest.mark.parametrize("missing", [PACKAGE[1], PACKAGE[2], CLIENT[0], CLIENT[4], DESCRIPTION[-1]])
 def test_a_wheel_that_lacks_a_file_is_refused(tmp_path: Path, missing: str) -> None:
     files = [file for file in (*PACKAGE, *CLIENT, *DESCRIPTION) if file != missing]
     with pytest.raises(ContentsError, match=r"lacks|expected howdah/web"):

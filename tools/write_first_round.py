@@ -1,0 +1,59 @@
+"""Writes what the status line of a table says in a first round, python -m tools.write_first_round.
+
+The moves are drawn by lot; the words are those that every player reads.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from howdah.core.position import Move, Position
+from howdah.games import GAMES
+
+FILE = Path(__file__).parents[1] / "docs" / "first-round.md"
+NAMES = ("You", "Moti", "Tara", "Hari")
+ROUNDS = {"kerala": (3, 2), "china-shop": (4, 2)}  # players, and turns of the reader
+HEAD = """# A first round, as the table tells it
+
+What the status line says to a person who has never played, written by `python -m tools.write_first_round`. A line in
+bold asks for something; *a touch* is what the person does; all other lines tell what has happened.
+"""
+
+
+def contents() -> str:
+    """Return the page."""
+    parts = [HEAD]
+    for game_id, (players, turns) in ROUNDS.items():
+        parts.append(f"## {GAMES.find(game_id).title()}, {players} players\n")
+        parts += [f"- {line}" for line in round_of(GAMES.find(game_id).start(players), turns)]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def round_of(position: Position, turns: int) -> Iterator[str]:
+    """Yield the lines of a game until the reader has had some turns."""
+    random = Random(2)
+    while turns:
+        if position.turn < 0:
+            move = position.random_outcome(random)
+            yield f"{move.sentence.told()}."
+        elif position.turn > 0:
+            move = random.choice(position.moves)
+            yield f"{move.sentence.told_of(NAMES[move.seat])}."
+        else:
+            move = random.choice(position.moves)
+            yield from choosing(position, move)
+            turns -= position.play(move).turn != 0
+        position = position.play(move)
+
+
+def choosing(position: Position, move: Move) -> Iterator[str]:
+    """Yield what is said while a move is picked, spot by spot."""
+    instructions = {step.path: step.instruction.text() for step in position.steps}
+    for length, spot in enumerate(move.path):
+        yield f"**Your turn. {instructions[move.path[:length]]}** *Touches `{spot}`.*"
+    yield f"{move.sentence.suggested()}."
+
+
+if __name__ == "__main__":
+    FILE.write_text(contents(), encoding="utf-8")
