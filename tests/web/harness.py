@@ -114,6 +114,12 @@ class Person:
     def press(self, name: str | re.Pattern[str]) -> None:
         self.page.get_by_role("button", name=name).click()
 
+    def focus(self, name: str) -> None:
+        """Move the focus to a button, once it can have it: a button that is disabled cannot."""
+        button = self.page.get_by_role("button", name=name)
+        expect(button).to_be_enabled()
+        button.focus()
+
     def set_up(self, game: str, company: str = "Play the computer", options: Mapping[str, int] = NONE) -> str:
         """Set up a table; return its address."""
         self.open()

@@ -93,10 +93,10 @@ def test_axe_finds_nothing_serious_at_a_table(ann: Person) -> None:
 def test_siam_is_played_with_the_keyboard_alone(ann: Person) -> None:
     ann.open()
     keys = ann.page.keyboard
-    ann.page.get_by_role("button", name="Play the computer: Siam").focus()
+    ann.focus("Play the computer: Siam")
     keys.press("Enter")
     ann.page.get_by_role("dialog").wait_for()
-    ann.page.get_by_role("button", name="Start").focus()
+    ann.focus("Start")
     keys.press("Enter")
     ann.wait_for_turn()
     for token in ("reserve", "a1", "face:N"):
