@@ -1,5 +1,6 @@
 """The site as files alone, under a path of a host that knows nothing but files."""
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,12 +38,18 @@ IS_KEPT = "async (path) => (await caches.match(new URL(path, document.baseURI)))
 
 
 def release(site: Path, name: str) -> str:
-    """Change a page and the list of files, as a new build does; return a file that is not in the list any more."""
-    page = site / "index.html"
+    """Change a page and the list of files, as a new build does; return a file that is not in the list any more.
+
+    The page keeps its date, as it does where archives with one date for all files are unpacked, so that a host answers
+    "304 Not Modified". The list is always newer, since hosts compare whole seconds.
+    """
+    page, listed = site / "index.html", site / "release.js"
+    date = page.stat().st_mtime
     page.write_text(page.read_text().replace("<head>", f'<head><meta name="release" content="{name}" />'))
-    listed = site / "release.js"
     gone = next(path.name for path in (site / "assets").iterdir() if path.name.startswith("Account"))
     listed.write_text(listed.read_text().replace(f'"assets/{gone}", ', ""))
+    os.utime(page, (date, date))
+    os.utime(listed, (date + 2, date + 2))
     return f"assets/{gone}"
 
 
@@ -76,6 +83,30 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
         ann.close()
     assert "/games/" in Files.asked
     assert not [path for path in Files.asked if "/api/" in path]
+
+
+def test_a_new_release_takes_the_place_of_the_old_one_whole(browser: Browser, tmp_path: Path) -> None:
+    write_site(tmp_path)
+    with serving(tmp_path) as home:
+        ann = Person(browser, home)
+        ann.context.set_default_timeout(LOADING)
+        ann.open()
+        ann.page.evaluate("navigator.serviceWorker.ready")
+        gone = release(tmp_path, "Second release")
+        ann.page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+        ann.page.wait_for_function(
+            "navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state === 'installed')"
+        )
+        assert ann.page.evaluate(IS_KEPT, gone)  # by the page that is still open
+        ann.page.close()
+        ann.page = ann.tab()
+        ann.open()
+        ann.page.wait_for_function(f"async () => !(await ({IS_KEPT})({gone!r}))")
+        ann.context.set_offline(True)
+        ann.page.reload()
+        expect(ann.page.locator("meta[name=release]")).to_have_attribute("content", "Second release")
+        expect(ann.page.get_by_role("button", name="Play the computer: Siam")).to_be_visible(timeout=LOADING)
+        ann.close()
 
 
 def test_pages_are_read_and_a_position_is_studied_before_python_has_started(browser: Browser, tmp_path: Path) -> None:

@@ -23,9 +23,11 @@ async function prepare() {
   const cache = await caches.open(CACHE);
   const names = (await cache.keys()).map(({ url }) => url);
   const wanted = names.some((name) => name.startsWith(address("offline/"))) ? [...shell, ...offline] : shell;
-  // File names contain a hash of the content, except for the page and its pictures.
-  const lasting = (name) => /^(assets|modules|offline)\//.test(name.slice(SCOPE.length)) && names.includes(name);
-  await cache.addAll(wanted.filter((name) => !lasting(name)).map((name) => new Request(name, { cache: "no-cache" })));
+  // File names contain a hash of the content, except for the page and its pictures. Those are fetched whole: a host that
+  // compares dates may answer "not modified" for a page that was written within the same second.
+  const lasting = (name) => /^(assets|modules|offline)\//.test(name.slice(SCOPE.length));
+  const fresh = wanted.filter((name) => !lasting(name)).map((name) => new Request(name, { cache: "reload" }));
+  await cache.addAll([...fresh, ...wanted.filter((name) => lasting(name) && !names.includes(name))]);
 }
 
 /** Takes over once no page of the previous release is open, and deletes its files. */
