@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from typing import Final
 from howdah.core.errors import HowdahError
 from howdah.games import GAMES
 from howdah.server.site import FOLDER
+from howdah.service.openings import prepared_openings
 from howdah.service.prepared import prepared_answers
 
 BASE: Final = re.compile(r"/(?:[\w.~%-]+/)*")
@@ -52,10 +54,16 @@ def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
 
 
 def _write_answers(out: Path) -> tuple[Path, list[Path]]:
-    """Write the answers that pages need before Python has started; return their list and their files."""
-    files = {request: _write_named(out, "answer", text) for request, text in prepared_answers(GAMES)}
+    """Write what pages and first tables need before Python has started; return the list and the files."""
+    files = {request: _write_named(out, "answer", text) for request, text in _answers()}
     listed = json.dumps({request: file.as_posix() for request, file in files.items()})
     return _write_named(out, "answers", listed), sorted({*files.values()})
+
+
+@cache
+def _answers() -> tuple[tuple[str, str], ...]:
+    """Return the answers, which are the same for every site."""
+    return *prepared_answers(GAMES), *prepared_openings(GAMES)
 
 
 def _write_named(out: Path, name: str, text: str) -> Path:

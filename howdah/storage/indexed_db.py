@@ -45,7 +45,7 @@ class IndexedDbStorage:
 
         Raise `UnknownTableError` if the table was removed from the device.
         """
-        if await self._database.write(schema.dumps([_writing(one) for one in appends])):
+        if await self._database.write(schema.dumps([writing(one) for one in appends])):
             return
         for one in appends:
             if one.before and await self.head(one.stored.id) is None:
@@ -62,7 +62,8 @@ class IndexedDbStorage:
         return [Event.from_json(body) for body in json.loads(await self._database.read(table_id, after))[:most]]
 
 
-def _writing(append: Append) -> dict[str, Any]:
+def writing(append: Append) -> dict[str, Any]:
+    """Return what is stored for some events, as the client takes it."""
     stored = append.stored
     return {
         "id": stored.id,

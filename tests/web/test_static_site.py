@@ -2,24 +2,32 @@
 
 import os
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from howdah.server.static_site import write_site
-from tests.web.harness import Person
+from tests.web.harness import PICK_ANY, Person
 from tests.web.test_offline import LOADING
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Hands out files, and remembers what it was asked for."""
+    """Hands out files, those of Python as soon as they are released, and remembers what it was asked for."""
 
     asked: list[str] = []  # noqa: RUF012
+    python = Event()
+
+    def do_GET(self) -> None:
+        if "/pyodide-" in self.path:
+            self.python.wait()
+        super().do_GET()
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002
         del format, arguments
@@ -27,14 +35,35 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, *, python: bool = True) -> Iterator[str]:
+    """Serve a folder; without Python, its files wait until `Files.python` is set."""
+    if python:
+        Files.python.set()
+    else:
+        Files.python.clear()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            Files.python.set()  # so that no request is left waiting
+            server.shutdown()
 
 
 IS_KEPT = "async (path) => (await caches.match(new URL(path, document.baseURI))) !== undefined"
+
+# `wait_for_function` does not wait for promises.
+UPDATE = """async () => {
+  const { installing, waiting } = await (await navigator.serviceWorker.ready).update();
+  const worker = installing ?? waiting;
+  while (worker.state === "installing") await new Promise((changed) => (worker.onstatechange = changed));
+  return worker.state;
+}"""
+ACTIVE = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  const worker = registration.waiting ?? registration.active;
+  while (worker.state !== "activated") await new Promise((changed) => (worker.onstatechange = changed));
+}"""
 
 
 def release(site: Path, name: str) -> str:
@@ -53,9 +82,16 @@ def release(site: Path, name: str) -> str:
     return f"assets/{gone}"
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder)
+    return folder
+
+
 def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path) -> None:
     write_site(tmp_path / "games", "/games/")
-    with serving(tmp_path) as home:
+    with serving(tmp_path, python=False) as home:
         ann = Person(browser, home)
         ann.context.set_default_timeout(LOADING)
         ann.open("/games/rules/siam#SI-5")
@@ -69,7 +105,11 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
         dialog.get_by_title("Level 8").click()
         dialog.locator("form .button.main").click()
         ann.page.wait_for_url("**/games/table/here-*")
-        ann.move()
+        ann.wait_for_turn()  # the table is there before Python,
+        ann.page.wait_for_function(
+            f"() => {{ ({PICK_ANY})(); return document.body.innerText.includes('As soon as the game is loaded: Enter'); }}"
+        )
+        Files.python.set()  # which then takes it over, with the move
         answer = ann.page.locator(".list [data-count='2']")
         expect(answer).to_be_attached(timeout=LOADING)
         ann.page.reload()
@@ -85,23 +125,21 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
     assert not [path for path in Files.asked if "/api/" in path]
 
 
-def test_a_new_release_takes_the_place_of_the_old_one_whole(browser: Browser, tmp_path: Path) -> None:
-    write_site(tmp_path)
+def test_a_new_release_takes_the_place_of_the_old_one_whole(browser: Browser, site: Path, tmp_path: Path) -> None:
+    shutil.copytree(site, tmp_path, dirs_exist_ok=True)
     with serving(tmp_path) as home:
         ann = Person(browser, home)
         ann.context.set_default_timeout(LOADING)
         ann.open()
         ann.page.evaluate("navigator.serviceWorker.ready")
         gone = release(tmp_path, "Second release")
-        ann.page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
-        ann.page.wait_for_function(
-            "navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state === 'installed')"
-        )
+        assert ann.page.evaluate(UPDATE) == "installed"
         assert ann.page.evaluate(IS_KEPT, gone)  # by the page that is still open
         ann.page.close()
         ann.page = ann.tab()
         ann.open()
-        ann.page.wait_for_function(f"async () => !(await ({IS_KEPT})({gone!r}))")
+        ann.page.evaluate(ACTIVE)
+        assert not ann.page.evaluate(IS_KEPT, gone)
         ann.context.set_offline(True)
         ann.page.reload()
         expect(ann.page.locator("meta[name=release]")).to_have_attribute("content", "Second release")
@@ -109,11 +147,9 @@ def test_a_new_release_takes_the_place_of_the_old_one_whole(browser: Browser, tm
         ann.close()
 
 
-def test_pages_are_read_and_a_position_is_studied_before_python_has_started(browser: Browser, tmp_path: Path) -> None:
-    write_site(tmp_path)
-    with serving(tmp_path) as home:
+def test_pages_are_read_and_a_position_is_studied_before_python_has_started(browser: Browser, site: Path) -> None:
+    with serving(site, python=False) as home:
         ann = Person(browser, home)
-        ann.context.route("**/offline/pyodide-*/**", lambda _: None)  # never answered
         ann.open("/rules/kerala")
         expect(ann.page.locator("article h2").first).to_be_visible()
         ann.open("/learn/white-elephant")

@@ -35,15 +35,17 @@ describe("a connection to a table", () => {
   let connection: TableConnection;
   const last = (): FakeChannel => channels.at(-1) ?? new FakeChannel(0);
 
+  const openChannel = (seen: number): FakeChannel => {
+    channels.push(new FakeChannel(seen));
+    return last();
+  };
+
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("addEventListener", () => undefined);
     vi.stubGlobal("document", { addEventListener: () => undefined, visibilityState: "visible" });
     channels = [];
-    connection = new TableConnection((seen) => {
-      channels.push(new FakeChannel(seen));
-      return last();
-    });
+    connection = new TableConnection(openChannel);
     connection.open();
     last().receive({ type: "table", table, presence: { seats: [], spectators: 0 } });
   });
@@ -58,6 +60,16 @@ describe("a connection to a table", () => {
     expect(connection.state).toBe("waiting");
     vi.advanceTimersByTime(1000);
     expect(channels.map(({ seen }) => seen)).toEqual([0, 3]);
+  });
+
+  it("shows a table that the browser knows, and sends what is done there once there is a channel", () => {
+    const known = new TableConnection(openChannel, undefined, table);
+    known.open();
+    void known.send({ kind: "resign", seat: 0 });
+    expect([known.table, known.state, last().seen, last().sent]).toEqual([table, "connecting", 3, []]);
+    last().receive(events(3));
+    expect(last().sent.map((text) => (JSON.parse(text) as Command).seen)).toEqual([3]);
+    known.close();
   });
 
   it("sends a command again with the same id until it is answered", async () => {

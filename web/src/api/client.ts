@@ -188,7 +188,10 @@ export const api = {
   removeOfflineTable: async (id: string) => (await storage()).remove(id),
   createTable: (setup: Setup) => result(client.POST("/api/tables", { body: { id: newId(), setup } })),
   /** Creates a table in this browser, for a player of this name. */
-  createOfflineTable: async (setup: Setup, name: string) => {
+  createOfflineTable: async (setup: Setup, name: string): Promise<{ id: string }> => {
+    const { beginPrepared } = await import("../offline/openings");
+    const id = await beginPrepared(setup, name, await storage());
+    if (id !== null) return { id };
     await result(offlineClient.PUT("/api/session", { body: { name } }));
     return result(offlineClient.POST("/api/tables", { body: { id: newId(), setup } }));
   },

@@ -57,11 +57,17 @@ export class TableConnection {
   #pending = new Map<string, Pending>();
   #closed = new AbortController();
 
-  /** `openChannel` gets the last event that was seen; `changed` is called after every change. */
+  /**
+   * `openChannel` gets the last event that was seen; `changed` is called after every change. `known` is the table as this
+   * browser knows it before there is a channel.
+   */
   constructor(
     private readonly openChannel: (seen: number) => Channel,
     private readonly changed: (before: TableView | null, after: TableView) => void = () => undefined,
-  ) {}
+    known: TableView | null = null,
+  ) {
+    this.table = known;
+  }
 
   /** Connects, and keeps connected until closed. */
   open(): void {

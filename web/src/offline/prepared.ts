@@ -10,18 +10,22 @@ let listed: Promise<Record<string, string>> | undefined;
  * browser; null where only Python can answer. Without it, pages would wait for Python.
  */
 export async function prepared(request: Request): Promise<Response | null> {
-  const list = await answers();
-  if (!list) return null;
+  if (!(await listOfAnswers())) return null;
   const path = new URL(request.url).pathname.slice(new URL("api", document.baseURI).pathname.length);
   if (request.method === "GET" && path === "/session") return Response.json(await session());
   const asked = [request.method, path, language()];
   if (path === "/positions") asked.push(await startPosition(request));
-  const file = list[asked.join(" ")];
+  return readAnswer(asked.join(" "));
+}
+
+/** The file of the site that was written for a request; null where there is none, or no connection. */
+export async function readAnswer(asked: string): Promise<Response | null> {
+  const file = (await listOfAnswers())?.[asked];
   const answer = file === undefined ? null : await fetch(absolute(file)).catch(() => null);
   return answer?.ok ? answer : null;
 }
 
-function answers(): Promise<Record<string, string> | null> {
+function listOfAnswers(): Promise<Record<string, string> | null> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="howdah-answers"]')?.content;
   if (!address) return Promise.resolve(null);
   listed ??= fetch(absolute(address)).then((response) => response.json() as Promise<Record<string, string>>);

@@ -4,6 +4,7 @@ import type { InstructionView, MoveView, PickGroup, PlyView, TableView } from ".
 import { errorMessage, type Refused } from "../app/errorMessage";
 import { channelTo } from "../connection/connect";
 import { TableConnection, type TableRequest } from "../connection/tableConnection.svelte";
+import { openingOf } from "../offline/openings";
 import { settings } from "../settings/settings.svelte";
 import { t } from "../text/language.svelte";
 import { notifyTurn, soundOf } from "./alerts";
@@ -74,7 +75,7 @@ export class TableController {
     readonly invitation: string | null,
     openChannel = channelTo(id, invitation),
   ) {
-    this.connection = new TableConnection(openChannel, (before, after) => this.#changed(before, after));
+    this.connection = new TableConnection(openChannel, (before, after) => this.#changed(before, after), openingOf(id));
     $effect(() => {
       void settings.language;
       untrack(() => {
