@@ -39,6 +39,12 @@ LAYERS: Final = ("core", "games", "players", "table", "storage", "service", "bro
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
 PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
 COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
+PAGES: Final = {  # the components of pages with a board, by the first word of their paths; see web/src/app/pages.ts
+    "learn": "learn/Tutorial",
+    "rules": "learn/RulesPage",
+    "study": "analysis/AnalysisPage",
+    "table": "table/TablePage",
+}
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
@@ -66,6 +72,7 @@ class WebClient(BuildHookInterface[Any]):
 def build() -> None:
     """Build the client, add what it needs without a server and the documentation, and compress it all."""
     npm(["run", "build"])
+    (BUILT / "preloads.json").write_text(json.dumps(preloads()), encoding="utf-8")
     listed = {"howdah-offline": add_offline(), "howdah-modules": add_modules()}
     page = BUILT / "index.html"
     metas = "".join(f'  <meta name="{name}" content="{path}" />\n  ' for name, path in listed.items())
@@ -73,6 +80,31 @@ def build() -> None:
     if find_spec("sphinx"):
         build_docs()
     add_docs()
+
+
+def preloads() -> dict[str, list[str]]:
+    """Return the files that pages load beside those of the first page, by the beginning of their path.
+
+    A browser can fetch them at once, and need not first run the script that names them.
+    """
+    listed = BUILT / "chunks.json"
+    chunks = json.loads(listed.read_text(encoding="utf-8"))
+    listed.unlink()
+
+    def files(chunk: str) -> set[str]:
+        described = chunks[chunk]
+        needed = (files(name) for name in described.get("imports", ()))
+        return {described["file"], *described.get("css", ())}.union(*needed)
+
+    first = files("index.html")
+    boards = {chunk.split("/")[2]: files(chunk) for chunk in chunks if chunk.startswith("src/boards/")}
+    pages = {page: files(f"src/{component}.svelte") for page, component in PAGES.items()}
+    return {
+        f"{page}/{game}": sorted((needed | board) - first)
+        for page, needed in pages.items()
+        if page != "table"
+        for game, board in boards.items()
+    } | {"table": sorted(pages["table"] - first)}  # whose game is not in the path
 
 
 def build_docs() -> None:
@@ -142,7 +174,7 @@ def release() -> dict[str, list[str]]:
     offline = [path for path in files if path.startswith("offline/")]
     docs = [path for path in files if path.startswith("docs/")]
     # Every browser with service workers can read WOFF2 fonts, so WOFF is left out. The page is cached as "./".
-    others = {*offline, *docs, "index.html", "worker.js"}
+    others = {*offline, *docs, "index.html", "preloads.json", "worker.js"}
     shell = [path for path in files if path not in others and not path.endswith(".woff")]
     return {"shell": ["./", *shell], "offline": offline, "docs": docs}
 

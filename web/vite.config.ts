@@ -7,6 +7,7 @@ export default defineConfig({
   build: {
     outDir: "../howdah/web",
     emptyOutDir: true,
+    manifest: "chunks.json", // from which hatch_build.py finds out what each page needs
     rolldownOptions: {
       input: { index: "index.html", "client-docs": "src/docs/main.ts" },
       // Pages of the documentation, which Sphinx makes, name this script.

@@ -14,6 +14,7 @@ from starlette.types import Scope
 
 from howdah.core.text import catalogue
 from howdah.server.middleware import POLICY
+from howdah.server.preloads import link_header
 from howdah.server.routes import language_of
 
 FOLDER: Final = Path(str(files("howdah"))) / "web"
@@ -36,6 +37,8 @@ class Site(StaticFiles):
             if error.status_code != 404 or path.startswith("api/") or Path(path).suffix:
                 raise
             response = await super().get_response("index.html", scope)
+            if links := link_header(Path(str(self.directory)), path):
+                response.headers["Link"] = links
         built = path.startswith(("assets/", "modules/", "offline/"))
         response.headers["Cache-Control"] = FOR_EVER if built else "no-cache"
         if built:

@@ -11,6 +11,7 @@ from typing import Final
 
 from howdah.core.errors import HowdahError
 from howdah.games import GAMES
+from howdah.server.preloads import link_tags
 from howdah.server.site import FOLDER
 from howdah.service.openings import prepared_openings
 from howdah.service.prepared import prepared_answers
@@ -38,7 +39,7 @@ def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
         raise SiteError(f"expected the built client in {built}, but it is not there: make web")
     page = (built / "index.html").read_text(encoding="utf-8")
     _make_room(out)
-    copied = [file.relative_to(built) for file in built.rglob("*") if file.is_file() and file.suffix != ".gz"]
+    copied = [file.relative_to(built) for file in built.rglob("*") if file.is_file() and file.suffix != ".gz" and file.name != "preloads.json"]
     for path in copied:
         (out / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(built / path, out / path)
@@ -49,7 +50,8 @@ def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
     pages = [Path("index.html"), *_page_paths()]
     for path in pages:
         (out / path).parent.mkdir(parents=True, exist_ok=True)
-        (out / path).write_text(alone, encoding="utf-8")
+        links = link_tags(built, path.parent.as_posix())
+        (out / path).write_text(alone.replace(OURS, links + OURS), encoding="utf-8")
     return sorted({*copied, listed, *answers, *pages})
 
 

@@ -1,9 +1,11 @@
 """The site as files alone, as it lies on a disk."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from howdah.server.preloads import link_header
 from howdah.server.static_site import SiteError, write_site
 
 PAGE = """<head>
@@ -43,6 +45,18 @@ def test_every_page_knows_its_base_and_that_there_is_no_server(built: Path, tmp_
         assert '<base href="/games/" />' in text
         assert '<meta name="howdah-server" content="none" />' in text
         assert "howdah-offline" in text
+
+
+def test_a_page_names_the_files_that_it_needs(built: Path, tmp_path: Path) -> None:
+    files = {"study/siam": ["assets/board-1.css", "assets/study-1.js"], "table": ["assets/table-1.js"]}
+    (built / "preloads.json").write_text(json.dumps(files), encoding="utf-8")
+    write_site(tmp_path / "out", "/games/", built)
+    study = (tmp_path / "out" / "study" / "siam" / "index.html").read_text(encoding="utf-8")
+    assert '<link rel="modulepreload" href="assets/study-1.js" />' in study
+    assert '<link rel="preload" as="style" href="assets/board-1.css" />' in study
+    assert "preload" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert link_header(built, "table/k3x9") == '</assets/table-1.js>; rel="modulepreload"'
+    assert link_header(built, "lobby") == ""
 
 
 def test_a_new_release_replaces_the_old_one_and_nothing_else(built: Path, tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
         ann.page.wait_for_url("**/games/table/here-*")
         ann.wait_for_turn()  # the table is there before Python,
         ann.page.wait_for_function(
-            f"() => {{ ({PICK_ANY})(); return document.body.innerText.includes('As soon as the game is loaded: Enter'); }}"
+            f"() => {{ ({PICK_ANY})(); return document.body.innerText.includes('As soon as the game is loaded'); }}"
         )
         Files.python.set()  # which then takes it over, with the move
         answer = ann.page.locator(".list [data-count='2']")
