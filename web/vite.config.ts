@@ -11,7 +11,18 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: "index.html", "client-docs": "src/docs/main.ts" },
       // Pages of the documentation, which Sphinx makes, name this script.
-      output: { entryFileNames: ({ name }) => (name === "client-docs" ? "[name].js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "client-docs" ? "[name].js" : "assets/[name]-[hash].js"),
+        // Few files: over a slow connection each one takes a round trip of one of six connections.
+        codeSplitting: {
+          groups: [
+            { name: "shared", test: /preload-helper|\/comlink\//, priority: 3 }, // by the client and the documentation
+            { name: "base", tags: ["$initial"], test: /^(?!.*\/src\/docs\/)/, priority: 2 },
+            { name: "board", test: /\/src\/(play|marks)\/|\/src\/boards\/[^/]+$|\/src\/games\/notation/, priority: 1 },
+            { name: "search", test: /\/src\/engine\// },
+          ],
+        },
+      },
     },
   },
   test: {
