@@ -39,7 +39,11 @@ def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
         raise SiteError(f"expected the built client in {built}, but it is not there: make web")
     page = (built / "index.html").read_text(encoding="utf-8")
     _make_room(out)
-    copied = [file.relative_to(built) for file in built.rglob("*") if file.is_file() and file.suffix != ".gz" and file.name != "preloads.json"]
+    copied = [
+        file.relative_to(built)
+        for file in built.rglob("*")
+        if file.is_file() and file.suffix != ".gz" and file.name != "preloads.json"
+    ]
     for path in copied:
         (out / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(built / path, out / path)
