@@ -61,7 +61,7 @@ def to_text(value: object) -> str:
 
 def dumps(value: object) -> str:
     """Return a message as compact JSON."""
-    return _writer(type(value))(value)
+    return _writer_of(value)(value)
 
 
 def write(value: object) -> Any:
@@ -124,6 +124,11 @@ def read_word(hint: Any, word: str, place: str) -> Any:
     return read(hint, value, place)
 
 
+def _writer_of(value: object) -> Callable[[Any], str]:
+    cls: Any = type(value)
+    return _writer(cls)
+
+
 @cache
 def _writer(cls: Any) -> Callable[[Any], str]:
     """Return what writes the values of a class as compact JSON; JSON's own types are left to the library."""
@@ -134,7 +139,7 @@ def _writer(cls: Any) -> Callable[[Any], str]:
     if cls in {bool, NoneType}:
         return {True: "true", False: "false", None: "null"}.__getitem__
     if issubclass(cls, tuple):
-        return lambda value: "[" + ",".join([_writer(type(one))(one) for one in value]) + "]"
+        return lambda value: "[" + ",".join([_writer_of(one)(one) for one in value]) + "]"
     if not is_dataclass(cls):
         return json.JSONEncoder(default=_plain, ensure_ascii=False, separators=(",", ":")).encode
     write = _writer_of_object(cls)
@@ -151,7 +156,7 @@ def _writer_of_object(cls: Any) -> Callable[[Any], str]:
         for name, label in labels:
             field = getattr(value, name)
             if field is not None or not sparse:
-                parts.append(label + _writer(type(field))(field))
+                parts.append(label + _writer_of(field)(field))
         return "{" + ",".join(parts) + "}"
 
     return write
