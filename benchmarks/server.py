@@ -124,7 +124,7 @@ def _row(release: str, count: int, pause: float, seconds: float, found: Measured
 def main() -> None:
     """Print the table."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--tables", default="50,200,500,1000,2000", help="numbers of tables")
+    arguments.add_argument("--tables", default="200", help="numbers of tables")
     arguments.add_argument("--seconds", type=float, default=20, help="duration of each measurement")
     arguments.add_argument("--pause", type=float, default=2.0, help="mean seconds between moves")
     arguments.add_argument("--database", default="", help="default: a new SQLite file")

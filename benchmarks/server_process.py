@@ -124,10 +124,10 @@ class Client:
         setup = {"game": game, "seats": places, "stand_in": "random"} | changes
         return str(self._post("/api/tables", {"id": uuid4().hex, "setup": setup})["id"])
 
-    def do(self, table: str, kind: str, seen: int | None = None) -> None:
-        """Send a command that has no other fields, made at the last event if none is given."""
+    def do(self, table: str, kind: str, seen: int | None = None, **fields: Any) -> None:
+        """Send a command, made at the last event if none is given."""
         seen = self.look(table)["seq"] if seen is None else seen
-        command = {"v": 1, "id": uuid4().hex, "seen": seen, "request": {"kind": kind}}
+        command = {"v": 1, "id": uuid4().hex, "seen": seen, "request": {"kind": kind, **fields}}
         self._post(f"/api/tables/{table}/commands", command)
 
     def look(self, table: str) -> dict[str, Any]:
