@@ -94,7 +94,8 @@ def main() -> None:
         begun = perf_counter()
         with server_process(database) as (address, process):
             print("| | time |\n|---|---|")
-            print(f"| start, imports among it | {perf_counter() - begun:.2f} s |")
+            took = perf_counter() - begun
+            print(f"| start, imports among it | {took:.1f} s, {cpu_seconds(process):.1f} s of CPU time |")
             client = Client(address, "Cat")
             client.http.headers["Cookie"] = cookie
             paths = {"lobby": "/api/tables", "mine": "/api/tables/mine", "an old table": "/api/tables/o7"}
