@@ -16,11 +16,17 @@ import httpx
 
 from howdah.server.settings import Limits, Rate, Settings
 
+# Settings that an older release does not know are left out.
 PROGRAM = """
-import sys
+import json, sys
+from dataclasses import fields
 from howdah.server.serving import serve
-from howdah.server.settings import Settings
-serve(Settings.from_json(sys.argv[1]))
+from howdah.server.settings import Limits, Rate, Settings
+given = json.loads(sys.argv[1])
+limits = {name: value for name, value in given["limits"].items() if name in {one.name for one in fields(Limits)}}
+limits = {name: Rate(**value) if isinstance(value, dict) else value for name, value in limits.items()}
+known = {one.name for one in fields(Settings)} - {"keep", "limits", "origins"}
+serve(Settings(limits=Limits(**limits), **{name: value for name, value in given.items() if name in known}))
 """
 PATIENCE = 20  # seconds for a server to end
 # All clients of a measurement have one address.
@@ -38,8 +44,13 @@ LIMITS = Limits(
 
 
 @contextmanager
-def server_process(database: str = "", workers: int = 1, *, compiles_ahead: bool = False) -> Iterator[tuple[str, int]]:
-    """Run a server with a new SQLite file or a given database; yield its address and the id of its process."""
+def server_process(
+    database: str = "", workers: int = 1, *, compiles_ahead: bool = False, tree: str = ""
+) -> Iterator[tuple[str, int]]:
+    """Run a server with a new SQLite file or a given database; yield its address and the id of its process.
+
+    `tree` is the folder of another release; this one if it is empty.
+    """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
@@ -52,7 +63,12 @@ def server_process(database: str = "", workers: int = 1, *, compiles_ahead: bool
             compiles_ahead=compiles_ahead,
             log_level="warning",
         )
-        process = subprocess.Popen([sys.executable, "-c", PROGRAM, settings.to_json()])
+        paths = os.pathsep.join(filter(None, (tree or str(Path.cwd()), os.environ.get("PYTHONPATH", ""))))
+        process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, settings.to_json()],
+            cwd=tree or None,
+            env={**os.environ, "PYTHONPATH": paths},
+        )
         try:
             while not _answers(f"127.0.0.1:{port}"):
                 assert process.poll() is None, "the server did not start"
@@ -73,6 +89,13 @@ def cpu_seconds(process: int) -> float:
     children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
     own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return own + sum(cpu_seconds(int(child)) for child in children)
+
+
+def resident_bytes(process: int) -> int:
+    """Return the memory of a process and all its children that run, on Linux."""
+    pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    return pages * os.sysconf("SC_PAGE_SIZE") + sum(resident_bytes(int(child)) for child in children)
 
 
 def _answers(address: str) -> bool:
@@ -101,10 +124,10 @@ class Client:
         setup = {"game": game, "seats": places, "stand_in": "random"} | changes
         return str(self._post("/api/tables", {"id": uuid4().hex, "setup": setup})["id"])
 
-    def do(self, table: str, kind: str) -> None:
-        """Send a command that has no other fields."""
-        seen = self.look(table)["seq"]
-        command = {"v": 1, "id": uuid4().hex, "seen": seen, "request": {"kind": kind}}
+    def do(self, table: str, kind: str, seen: int | None = None, **fields: Any) -> None:
+        """Send a command, made at the last event if none is given."""
+        seen = self.look(table)["seq"] if seen is None else seen
+        command = {"v": 1, "id": uuid4().hex, "seen": seen, "request": {"kind": kind, **fields}}
         self._post(f"/api/tables/{table}/commands", command)
 
     def look(self, table: str) -> dict[str, Any]:

@@ -104,11 +104,14 @@ class Position:
 
     def chance(self) -> list[tuple[Move, int]]:
         """Return the possible outcomes with their weights; none if no draw comes next."""
-        if self.turn != CHANCE:
-            return []
+        return list(zip(self.moves, self.weights, strict=True)) if self.turn == CHANCE else []
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """The weights of the possible outcomes, in the order of `legal`, where a draw comes next."""
         out = self.rules.words(self.game.facts.most_moves)
         self.rules.weights(self._words, out)
-        return [(move, int(weight)) for move, weight in zip(self.moves, out, strict=False)]
+        return tuple(int(weight) for weight in out[: len(self.legal)])
 
     def random_outcome(self, random: Random) -> Move:
         """Return an outcome of the draw that comes next, chosen by weight."""

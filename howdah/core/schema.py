@@ -1,15 +1,17 @@
 """JSON from dataclasses and back. The fields of a class and their types are the schema.
 
 A class with a `kind` is written with that word first, and a union of such classes is told apart by it. A class with
-`sparse = True` leaves out its fields that are None. Data that does not match (a missing field, an unknown one, a wrong
+`sparse = True` leaves out its fields that are None. The texts of a class with `kept = True` are kept, since equal
+values are written again and again. Data that does not match (a missing field, an unknown one, a wrong
 type, a value out of its limits) is refused with its place.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
+from json.encoder import encode_basestring
 from sys import float_info
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -18,6 +20,7 @@ from howdah.core.errors import MalformedError
 from howdah.core.options import Options
 
 VERSION: Final = 1
+KEPT: Final = 16_384  # texts of values that are kept
 T = TypeVar("T")
 JsonObject: TypeAlias = dict[str, Any]
 
@@ -36,6 +39,7 @@ SCALARS: Final[Mapping[object, str]] = {
     bool: "boolean",
     NoneType: "null",
 }
+PLAIN: Final = frozenset({str, int, bool, NoneType})  # types whose values need no reading
 BOOLEANS: Final = dict.fromkeys(("1", "on", "t", "true", "y", "yes"), True) | dict.fromkeys(
     ("0", "off", "f", "false", "n", "no"), False
 )
@@ -57,7 +61,7 @@ def to_text(value: object) -> str:
 
 def dumps(value: object) -> str:
     """Return a message as compact JSON."""
-    return json.dumps(value, default=_plain, ensure_ascii=False, separators=(",", ":"))
+    return _writer_of(value)(value)
 
 
 def write(value: object) -> Any:
@@ -120,6 +124,44 @@ def read_word(hint: Any, word: str, place: str) -> Any:
     return read(hint, value, place)
 
 
+def _writer_of(value: object) -> Callable[[Any], str]:
+    cls: Any = type(value)
+    return _writer(cls)
+
+
+@cache
+def _writer(cls: Any) -> Callable[[Any], str]:
+    """Return what writes the values of a class as compact JSON; JSON's own types are left to the library."""
+    if issubclass(cls, str):
+        return encode_basestring
+    if cls is int:
+        return int.__repr__
+    if cls in {bool, NoneType}:
+        return {True: "true", False: "false", None: "null"}.__getitem__
+    if issubclass(cls, tuple):
+        return lambda value: "[" + ",".join([_writer_of(one)(one) for one in value]) + "]"
+    if not is_dataclass(cls):
+        return json.JSONEncoder(default=_plain, ensure_ascii=False, separators=(",", ":")).encode
+    write = _writer_of_object(cls)
+    return lru_cache(KEPT)(write) if getattr(cls, "kept", False) else write
+
+
+def _writer_of_object(cls: Any) -> Callable[[Any], str]:
+    head, names, sparse = _layout(cls)
+    first = [f"{encode_basestring(name)}:{encode_basestring(word)}" for name, word in head.items()]
+    labels = [(name, f"{encode_basestring(name)}:") for name in names]
+
+    def write(value: Any) -> str:
+        parts = first.copy()
+        for name, label in labels:
+            field = getattr(value, name)
+            if field is not None or not sparse:
+                parts.append(label + _writer_of(field)(field))
+        return "{" + ",".join(parts) + "}"
+
+    return write
+
+
 def _plain(value: Any) -> Any:
     """Return what JSON knows in place of a value that it does not."""
     if is_dataclass(value):
@@ -146,7 +188,9 @@ def _layout(cls: Any) -> tuple[JsonObject, tuple[str, ...], bool]:
 
 def read(hint: Any, data: object, place: str, *, lenient: bool = False) -> Any:
     """Return JSON data as a value of a type; a lenient reader ignores unknown fields, as from a newer server."""
-    origin = get_origin(hint)
+    if hint in PLAIN and type(data) is hint:
+        return data
+    origin = _origin(hint)
     if origin is Annotated:
         base, limit = _without_limit(hint)
         value = read(base, data, place, lenient=lenient)
@@ -169,6 +213,11 @@ def read(hint: Any, data: object, place: str, *, lenient: bool = False) -> Any:
     return _scalar(hint, data, place)
 
 
+@cache
+def _origin(hint: Any) -> Any:
+    return get_origin(hint)
+
+
 def _scalar(hint: Any, data: object, place: str) -> Any:
     if isinstance(hint, type) and issubclass(hint, StrEnum) and isinstance(data, str) and data in set(hint):
         return hint(data)
@@ -183,7 +232,7 @@ def _scalar(hint: Any, data: object, place: str) -> Any:
 
 def _one_of(hints: tuple[Any, ...], data: object, place: str, *, lenient: bool) -> Any:
     """Read the one type of a union that the data is meant to be."""
-    kinds = {hint.kind: hint for hint in hints if is_dataclass(hint) and hasattr(hint, "kind")}
+    kinds = _kinds(hints)
     if kinds and isinstance(data, dict):
         kind = data.get("kind", ...)
         if not isinstance(kind, str) or kind not in kinds:
@@ -193,6 +242,11 @@ def _one_of(hints: tuple[Any, ...], data: object, place: str, *, lenient: bool) 
         if _fits(hint, data):
             return read(hint, data, place, lenient=lenient)
     raise _refusal(place, _names(hints), data)
+
+
+@cache
+def _kinds(hints: tuple[Any, ...]) -> Mapping[str, Any]:
+    return {hint.kind: hint for hint in hints if is_dataclass(hint) and hasattr(hint, "kind")}
 
 
 def _fits(hint: Any, data: object) -> bool:
@@ -210,16 +264,19 @@ def _fits(hint: Any, data: object) -> bool:
 
 
 def _object(cls: Any, data: Mapping[str, object], place: str, *, lenient: bool) -> Any:
-    rest = {name: value for name, value in data.items() if not (name == "kind" and hasattr(cls, "kind"))}
-    hints = _hints(cls)
+    rest = dict(data)
+    if hasattr(cls, "kind"):
+        rest.pop("kind", None)
     values = {}
-    for field in fields(cls):
-        if field.name in rest:
-            values[field.name] = read(hints[field.name], rest.pop(field.name), f"{place}.{field.name}", lenient=lenient)
-        elif _is_needed(field):
-            raise _refusal(f"{place}.{field.name}", _name(hints[field.name]), ...)
+    for name, hint, needed in _slots(cls):
+        if name in rest:
+            value = rest.pop(name)
+            plain = hint in PLAIN and type(value) is hint
+            values[name] = value if plain else read(hint, value, f"{place}.{name}", lenient=lenient)
+        elif needed:
+            raise _refusal(f"{place}.{name}", _name(hint), ...)
     if rest and not lenient:
-        known = ", ".join(field.name for field in fields(cls)) or "nothing"
+        known = ", ".join(name for name, _, _ in _slots(cls)) or "nothing"
         raise MalformedError(f"{place}: unknown field {next(iter(rest))!r}; expected {known}")
     return cls(**values)
 
@@ -227,6 +284,12 @@ def _object(cls: Any, data: Mapping[str, object], place: str, *, lenient: bool) 
 @cache
 def _hints(cls: type) -> Mapping[str, Any]:
     return get_type_hints(cls, include_extras=True)
+
+
+@cache
+def _slots(cls: Any) -> tuple[tuple[str, Any, bool], ...]:
+    """Return the name and the type of each field, and whether it is needed."""
+    return tuple((field.name, _hints(cls)[field.name], _is_needed(field)) for field in fields(cls))
 
 
 def _is_needed(field: Field[Any]) -> bool:

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Final
 
 from howdah.core.text import Catalogue, Phrase, Translated
+
+KEPT: Final = 16_384  # sentences that are kept with their texts, since the moves of many tables are put into words
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,10 @@ class Sentence(Translated):
 
     def suggested(self, language: str = "en") -> str:
         """Return the sentence as a suggestion, without a full stop."""
-        return self._drawn(language) if self.drawn else _capitalised(self._text(f"do-{self.kind}", language))
+        if language not in self._suggested:
+            own = self._drawn(language) if self.drawn else _capitalised(self._text(f"do-{self.kind}", language))
+            self._suggested[language] = own
+        return self._suggested[language]
 
     def told(self, language: str = "en") -> str:
         """Return what somebody does, to follow the name of a player; of an outcome, the whole sentence."""
@@ -39,6 +45,10 @@ class Sentence(Translated):
     def told_of(self, who: str, language: str = "en") -> str:
         """Return what a player does, or what was drawn, as a whole sentence without a full stop."""
         return self.told(language) if self.drawn else f"{who} {self.told(language)}"
+
+    @cached_property
+    def _suggested(self) -> dict[str, str]:
+        return {}
 
     @cached_property
     def _told(self) -> dict[str, str]:
@@ -64,12 +74,25 @@ class Badge:
 
 def played(texts: Catalogue, kind: str, effects: Sequence[Phrase] = (), **values: object) -> Sentence:
     """Return the sentence of a player's move."""
-    return Sentence(kind, False, values, tuple(effects), texts)
+    return _sentence(texts, kind, False, tuple(effects), tuple(values.items()), tuple(map(type, values.values())))
 
 
 def drawn(texts: Catalogue, kind: str, **values: object) -> Sentence:
     """Return the sentence of an outcome of chance."""
-    return Sentence(kind, True, values, (), texts)
+    return _sentence(texts, kind, True, (), tuple(values.items()), tuple(map(type, values.values())))
+
+
+@lru_cache(KEPT)
+def _sentence(
+    texts: Catalogue,
+    kind: str,
+    drawn: bool,  # noqa: FBT001
+    effects: tuple[Phrase, ...],
+    values: tuple[tuple[str, object], ...],
+    types: tuple[type, ...],  # a word of the catalogue equals a text with the same letters
+) -> Sentence:
+    del types
+    return Sentence(kind, drawn, dict(values), effects, texts)
 
 
 def starting_at(place: str) -> Phrase:

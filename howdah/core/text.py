@@ -4,7 +4,7 @@ import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -36,7 +36,10 @@ class Phrase:
     """A parameter of a text that is a text of the catalogue itself, with parameters of its own."""
 
     key: str
-    values: Mapping[str, object] = field(default_factory=dict, hash=False)
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.key, *self.values.values()))
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,13 @@ class Reason:
 
     def text(self, language: str = "en") -> str:
         """Return the sentence."""
-        return self.catalogue.text(self.key, language, self.values)
+        if language not in self._texts:
+            self._texts[language] = self.catalogue.text(self.key, language, self.values)
+        return self._texts[language]
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        return {}
 
     def section(self, language: str = "en") -> str | None:
         """Return the heading of the section of the rules page in which the rule is."""

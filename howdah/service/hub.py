@@ -222,10 +222,17 @@ class Hub:
                 await self._catch_up(live)
 
     async def settle_doubts(self) -> None:
-        """Read again what was perhaps stored: a commit may succeed after its connection was lost."""
-        for live in [live for live in self._live.values() if live.doubts]:
+        """Read again what was perhaps stored, and what could not be read when a notice came.
+
+        A commit may succeed after its connection was lost; a process may hear of events that it cannot read yet.
+        """
+        for live in [live for live in self._live.values() if live.doubts or (live.behind and live.listeners)]:
             async with live.lock:
-                await self._catch_up(live)
+                try:
+                    await self._catch_up(live)
+                except HowdahError:  # it is tried again with the next notice
+                    live.newest = 0
+                    LOG.exception("a table cannot be followed", extra={"table": live.stored.id})
                 live.doubts = max(0, live.doubts - 1)
 
     def _submitted(self, submission: asyncio.Task[CommandResult]) -> None:

@@ -41,10 +41,17 @@ class Change:
         actors = visitor.actor(self.before), visitor.actor(self.after)
         key = _standing(self.before, actors[0]), _standing(self.after, actors[1]), language
         if key not in self._texts:
-            you = You.at(self.after, actors[1])
-            told = None if you == You.at(self.before, actors[0]) else you
-            self._texts[key] = self._message(told, language)
+            self._texts[key] = self._message(self._new_standing(*actors), language)
         return self._texts[key]
+
+    def _new_standing(self, earlier: Actor, later: Actor) -> You | None:
+        """Return a client's standing at the table if it has changed; with the same people at it, it has not."""
+        before, after = self.before.table, self.after.table
+        same = before.seats is after.seats and before.phase is after.phase
+        if same and earlier == later and len(after.seats_of(later.holder)) <= 1:
+            return None
+        you = You.at(self.after, later)
+        return None if you == You.at(self.before, earlier) else you
 
     @cached_property
     def _texts(self) -> dict[Hashable, str]:

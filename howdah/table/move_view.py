@@ -1,7 +1,7 @@
 """Moves for clients, in words in the reader's language."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from howdah.core.position import Move, Position
 from howdah.core.types import CHANCE, OVER
@@ -14,6 +14,7 @@ Turn: TypeAlias = int | Literal["chance"] | None
 class MoveView:
     """A move that can be made, or an outcome of chance."""
 
+    kept: ClassVar = True
     code: int
     notation: str
     path: tuple[str, ...]
@@ -29,6 +30,7 @@ class MoveView:
 class InstructionView:
     """What the player does next, after the beginning of a path."""
 
+    kept: ClassVar = True
     path: tuple[str, ...]
     text: str  # “Where does the animal enter? Touch a marked square.”
 

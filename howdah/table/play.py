@@ -1,5 +1,8 @@
 """Moves, draws of chance, and what ends a game."""
 
+from bisect import bisect_right
+from itertools import accumulate
+
 from howdah.core.types import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
@@ -36,13 +39,11 @@ def replay_moves(context: CommandContext) -> None:
 def go_on(context: CommandContext) -> None:
     """Draw until a seat is to decide, and end the game where it is over."""
     while context.table.turn == CHANCE:
-        outcomes = context.table.position.chance()
-        number = context.chance.randrange(sum(weight for _, weight in outcomes))
-        for move, weight in outcomes:
-            number -= weight
-            if number < 0:
-                context.emit(e.Drew(move.notation, move.path))
-                break
+        position = context.table.position
+        drawn = context.chance.randrange(sum(position.weights))
+        code = position.legal[bisect_right(list(accumulate(position.weights)), drawn)]
+        move = position.move(code)
+        context.emit(e.Drew(move.notation, move.path))
     if context.table.phase is Phase.PLAYING and context.table.position.over:
         end(context, e.Cause.RULES, _winners(context.table))
 

@@ -120,6 +120,19 @@ def test_what_was_stored_is_told_when_the_storage_is_back() -> None:
     with_follower(scenario)
 
 
+def test_events_that_could_not_be_read_when_their_notice_came_are_told_later() -> None:
+    async def scenario(hub: Hub, storage: LossyStorage, follower: Follower) -> None:
+        await say(Hub(storage, ALL, 10, shared=True), "hello")
+        storage.away = True
+        with pytest.raises(ConnectionError):
+            await hub.on_notice("table", 2)
+        storage.away = False
+        await hub.settle_doubts()
+        assert follower.seen == [2]
+
+    with_follower(scenario, shared=True)
+
+
 def test_doubts_about_what_was_not_stored_end() -> None:
     async def scenario(hub: Hub, storage: LossyStorage, follower: Follower) -> None:
         storage.loses = "write"

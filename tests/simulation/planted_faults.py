@@ -101,7 +101,12 @@ FAULTS: Final = (
         "return await submission",
     ),
     PlantedFault("only the first client is told", HUB + "_tell", "list(live.listeners):", "list(live.listeners)[:1]:"),
-    PlantedFault("a notice that comes too early is dropped", HUB + "on_notice", "await self._catch_up(live)", "pass"),
+    PlantedFault(
+        "a notice that comes too early is dropped",
+        HUB + "on_notice",
+        "live.newest = max(live.newest, seq)",
+        "live.newest = seq if events and events[0].seq == live.stored.table.seq + 1 else 0",
+    ),
     PlantedFault(
         "a notice is applied whatever came before it",
         HUB + "on_notice",
@@ -204,8 +209,8 @@ FAULTS: Final = (
     PlantedFault(
         "a lease never expires",
         "howdah.storage.sql.leases:Leases.unclaimed",
-        ".where(LEASES.c.expires.between(now, self._latest(now)))",
-        "",
+        '{"now": now, "latest": self._latest(now)}',
+        '{"now": 0, "latest": 1 << 62}',
     ),
     PlantedFault(
         "a lease is renewed too late",

@@ -1,6 +1,7 @@
 """The texts of Kerala, and its names of colours, tiles and spaces, both ways."""
 
 import re
+from functools import cache
 from typing import Final
 
 from howdah.core.text import catalogue
@@ -38,6 +39,7 @@ def colour_name(tile: int) -> str:
     return COLOURS[p.COLOUR_OF[tile]]
 
 
+@cache
 def space_name(space: int) -> str:
     """Return a space as its column and row, such as `1,-2`."""
     x, y = coordinates(space)

@@ -1,6 +1,8 @@
 """The score sheet: every part of a player's score, and which areas are removed."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from howdah.core.bits import contains
 from howdah.core.types import State
@@ -8,6 +10,8 @@ from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
 from howdah.games.kerala import scoring as s
 from howdah.games.kerala.names import COLOURS, space_name
+
+KEPT: Final = 4096  # sheets that are kept
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,16 @@ class Sheet:
 def sheet(state: State, seat: int) -> Sheet:
     """Return a seat's score sheet."""
     home = r.platform(state, seat)
-    kept = s.best_kept(state, home, state[r.OWN_COLOUR + seat])
+    platform = tuple(state[home : home + p.TILE + state[home + p.LAID]])
+    return _sheet(platform, state[r.OWN_COLOUR + seat], state[p.EACH_TILE_COSTS])
+
+
+@lru_cache(KEPT)
+def _sheet(platform: tuple[int, ...], own_colour: int, each_tile_costs: int) -> Sheet:
+    """Return the sheet of a platform; of two players' platforms a move changes one."""
+    home = p.EACH_TILE_COSTS + 1
+    state = (*[0] * p.EACH_TILE_COSTS, each_tile_costs, *platform)  # all that scoring reads
+    kept = s.best_kept(state, home, own_colour)
     areas = _areas(state, home, kept)
     seen = {area.colour for area in areas}
     numbers = [number for number in range(state[home + p.LAID]) if contains(kept, number)]

@@ -1,6 +1,8 @@
 """Moves and draws of Kerala in words."""
 
-from howdah.core.sentence import Sentence, drawn, played
+from functools import cache, lru_cache
+
+from howdah.core.sentence import KEPT, Sentence, drawn, played
 from howdah.core.text import Phrase, Word
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
@@ -40,12 +42,17 @@ def _take(state: State, action: Action, elephant: str) -> Sentence:
     target = action.target or 0
     tile = offered(state, action.number or 0) or 0
     direction = neighbours(elephant_at(state, action.elephant or 0)).index(target)
-    values = {"tile": tile_phrase(tile), "beside": Phrase(f"beside-{direction}", {"elephant": elephant})}
     below = _stack(state, target)
-    effects = [Phrase("effect-covers", {"tile": tile_phrase(below[-1])})] if below else []
-    if action.rotation is None:
+    return _taken(tile, direction, elephant, action.rotation, below[-1] if below else None)
+
+
+@lru_cache(KEPT)
+def _taken(tile: int, direction: int, elephant: str, rotation: int | None, covered: int | None) -> Sentence:
+    values = {"tile": tile_phrase(tile), "beside": Phrase(f"beside-{direction}", {"elephant": elephant})}
+    effects = [] if covered is None else [Phrase("effect-covers", {"tile": tile_phrase(covered)})]
+    if rotation is None:
         return played(TEXTS, "take", effects, **values)
-    return played(TEXTS, "take-arch", effects, **values, pointing=Word(f"pointing-{action.rotation}"))
+    return played(TEXTS, "take-arch", effects, **values, pointing=Word(f"pointing-{rotation}"))
 
 
 def _shift(state: State, action: Action) -> Sentence:
@@ -64,6 +71,7 @@ def _stack(state: State, space: int) -> list[int]:
     return [p.tile_of(word) for word in words if p.space_of(word) == space]
 
 
+@cache
 def tile_phrase(tile: int) -> Phrase:
     """Return a tile by colour and kind."""
     colour = colour_name(tile)

@@ -1,6 +1,7 @@
 """Moves of Siam as actions: what a move does, with which animal and squares; to codes and back."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from howdah.core.geometry import FACINGS
 from howdah.games.siam import rules as r
@@ -17,6 +18,7 @@ class Action:
     direction: int  # the way it goes or pushes; -1 when it turns or leaves
 
 
+@cache
 def action_of(code: int) -> Action:
     """Take a move code apart."""
     if code < r.ACT:

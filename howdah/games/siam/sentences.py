@@ -1,7 +1,9 @@
 """Moves of Siam in words."""
 
+from functools import lru_cache
+
 from howdah.core.geometry import FACINGS
-from howdah.core.sentence import Badge, Sentence, played, starting_at
+from howdah.core.sentence import KEPT, Badge, Sentence, played, starting_at
 from howdah.core.text import Phrase, Series, Word
 from howdah.core.types import State
 from howdah.games.siam import rules as r
@@ -12,24 +14,33 @@ from howdah.games.siam.names import OWNERS, TEXTS, name
 def sentence(state: State, code: int) -> Sentence:
     """Return what a legal move does."""
     action = action_of(code)
+    if action.kind in {"leave", "turn"}:
+        return _sentence(code)
+    line = _line(state, action.target, action.direction)
+    kept = action.kind == "go" and not line and r.facing_of(state[r.BOARD + action.square]) == action.facing
+    return _sentence(code, _effects(state, code, action, line), tuple(line), kept=kept)
+
+
+@lru_cache(KEPT)
+def _sentence(
+    code: int, effects: tuple[Phrase, ...] = (), line: tuple[int, ...] = (), *, kept: bool = False
+) -> Sentence:
+    """Return the sentence of a move, by its effects, what it pushes, and whether an animal keeps its facing."""
+    action = action_of(code)
     square, facing = name(action.square), Word(f"facing-{action.facing}")
     match action.kind:
         case "leave":
             return played(TEXTS, "leave", square=square)
         case "turn":
             return played(TEXTS, "turn", square=square, facing=facing)
-    line = _line(state, action.target, action.direction)
-    effects = _effects(state, code, action, line)
-    pushed = _named(line)
-    if action.kind == "enter":
-        if not line:
+        case "enter" if not line:
             return played(TEXTS, "enter", square=square, facing=facing)
-        return played(TEXTS, "enter-push", effects, square=square, facing=facing, pushed=pushed)
-    target = name(action.target)
+        case "enter":
+            return played(TEXTS, "enter-push", effects, square=square, facing=facing, pushed=_named(line))
+    origin, target = starting_at(square), name(action.target)
     if line:
-        return played(TEXTS, "push", effects, origin=starting_at(square), target=target, pushed=pushed)
-    kept = r.facing_of(state[r.BOARD + action.square]) == action.facing
-    return played(TEXTS, "go-on" if kept else "go", origin=starting_at(square), target=target, facing=facing)
+        return played(TEXTS, "push", effects, origin=origin, target=target, pushed=_named(line))
+    return played(TEXTS, "go-on" if kept else "go", origin=origin, target=target, facing=facing)
 
 
 def badge(state: State, code: int) -> Badge | None:
@@ -53,7 +64,7 @@ def _line(state: State, first: int, heading: int) -> list[int]:
     return pieces
 
 
-def _named(line: list[int]) -> Series:
+def _named(line: tuple[int, ...]) -> Series:
     """Return the pieces of a line, counted by kind."""
     kinds = ["rocks" if piece == r.ROCK else OWNERS[r.owner_of(piece)] for piece in line]
     counts = {kind: kinds.count(kind) for kind in ("rocks", *OWNERS) if kind in kinds}

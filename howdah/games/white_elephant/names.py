@@ -1,5 +1,6 @@
 """The names of White Elephant's seats, guards and places, and its texts."""
 
+from functools import cache
 from typing import Final
 
 from howdah.core.geometry import square_name, square_number
@@ -16,6 +17,7 @@ GUARD_LETTERS: Final = "snwe"
 CELL_NAMES: Final = ("abcdefg", "abcdefg", "1234567", "1234567")
 
 
+@cache
 def name(place: int) -> str:
     """Return the name of a square or strip."""
     return square_name(place, r.WIDTH) if place < r.SOUTH_STRIP else STRIPS[place - r.SOUTH_STRIP]

@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Executable, delete, or_, select, update
+from sqlalchemy import Executable, bindparam, delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.tables import LEASES, TABLES
+
+HELD: Final = select(LEASES.c.table_id).where(LEASES.c.expires.between(bindparam("now"), bindparam("latest")))
+UNCLAIMED: Final = select(TABLES.c.id).where(TABLES.c.computing, TABLES.c.id.not_in(HELD))
 
 
 class Leases:
@@ -65,9 +68,8 @@ class Leases:
     async def unclaimed(self) -> list[str]:
         """Return the tables on which a computer is to act and that no process has leased."""
         now = self.clock()
-        held = select(LEASES.c.table_id).where(LEASES.c.expires.between(now, self._latest(now)))
-        wanted = select(TABLES.c.id).where(TABLES.c.computing, TABLES.c.id.not_in(held))
-        return list(await self.database.read(lambda connection: connection.scalars(wanted).all()))
+        asked = {"now": now, "latest": self._latest(now)}
+        return list(await self.database.read(lambda connection: connection.scalars(UNCLAIMED, asked).all()))
 
     async def _renew(self, table_id: str) -> None:
         while True:

@@ -1,6 +1,6 @@
 """Tables in a SQL database: their events, and an index that is written in the same transaction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, String, bindparam, cast, delete, func, insert, select, update
@@ -22,6 +22,17 @@ NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("notice")))
 CANDIDATES: Final = 2000  # open tables that are looked at for one list
 MOST_OF_HOST: Final = 5  # tables of one host in a list
 MOST_OF_ORIGIN: Final = 15  # tables from one network in a list
+# Statements that run often are made once: SQLAlchemy needs longer to make them than SQLite to run them.
+HEAD: Final = select(TABLES.c.invitation, TABLES.c.next).where(TABLES.c.id == bindparam("table"))
+BODIES: Final = (
+    select(EVENTS.c.body)
+    .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.seq > bindparam("after"))
+    .order_by(EVENTS.c.seq)
+)
+FALLEN: Final = select(TABLES.c.id).where(TABLES.c.flag_falls <= bindparam("now"))
+INSERT_TABLES: Final = insert(TABLES)
+INSERT_EVENTS: Final = insert(EVENTS)
+INSERT_SEATS: Final = insert(SEATS)
 UPDATE: Final = update(TABLES).where(TABLES.c.id == bindparam("changed_id"))
 EMPTY: Final = delete(SEATS).where(SEATS.c.table_id == bindparam("emptied"))
 
@@ -49,19 +60,14 @@ class SqlStorage:
 
     async def head(self, table_id: str) -> Head | None:
         """Return what is stored beside the events; None if there is no such table."""
-        wanted = select(TABLES.c.invitation, TABLES.c.next).where(TABLES.c.id == table_id)
-        row = await self.database.read(lambda connection: connection.execute(wanted).first())
+        row = await self.database.read(lambda connection: connection.execute(HEAD, {"table": table_id}).first())
         return Head(row.invitation, row.next) if row else None
 
     async def read(self, table_id: str, after: int = 0, most: int | None = None) -> list[Event]:
         """Return the events of a table with numbers above `after`, at most `most` of them."""
-        wanted = (
-            select(EVENTS.c.body)
-            .where(EVENTS.c.table_id == table_id, EVENTS.c.seq > after)
-            .order_by(EVENTS.c.seq)
-            .limit(most)
-        )
-        bodies = await self.database.read(lambda connection: connection.scalars(wanted).all())
+        wanted = BODIES if most is None else BODIES.limit(most)
+        asked = {"table": table_id, "after": after}
+        bodies = await self.database.read(lambda connection: connection.scalars(wanted, asked).all())
         return [Event.from_json(body) for body in bodies]
 
     async def open_tables(self, phase: str, game: str | None, most: int, before: int) -> list[str]:
@@ -117,10 +123,10 @@ class SqlStorage:
 
     async def flags_fallen(self, now: int) -> list[str]:
         """Return the tables on which a clock has run out."""
-        return await self._ids(select(TABLES.c.id).where(TABLES.c.flag_falls <= now))
+        return await self._ids(FALLEN, {"now": now})
 
-    async def _ids(self, wanted: Select[Any]) -> list[str]:
-        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+    async def _ids(self, wanted: Select[Any], asked: Mapping[str, Any] | None = None) -> list[str]:
+        rows = await self.database.read(lambda connection: connection.execute(wanted, asked).all())
         return [str(row[0]) for row in rows]
 
     async def _append(self, appends: Sequence[Append]) -> None:
@@ -165,11 +171,11 @@ class _Rows:
     def write(self, connection: Connection) -> None:
         """Write all rows, with one statement for each kind."""
         statements = (
-            (insert(TABLES), self.new),
-            (insert(EVENTS), self.events),
+            (INSERT_TABLES, self.new),
+            (INSERT_EVENTS, self.events),
             (UPDATE, self.changed),
             (EMPTY, self.emptied),
-            (insert(SEATS), self.seats),
+            (INSERT_SEATS, self.seats),
         )
         for statement, rows in statements:
             if rows:
