@@ -48,14 +48,15 @@ from tests.terminal.harness import (
 )
 
 
-def reach(running: ServerThread, table: str, name: str = "Ann", **how: bool) -> RemoteConnection:
-    return RemoteConnection.reach(Link.read(f"http://{running.address}/tables/{table}"), name, "en", **how)
+def reach(running: ServerThread, table: str, name: str = "Ann", *, watching: bool = False) -> RemoteConnection:
+    link = Link.read(f"http://{running.address}/tables/{table}")
+    return RemoteConnection.reach(link, name, "en", watching=watching)
 
 
-def visit(running: ServerThread, table: str, invitation: str = "", **how: bool) -> ClientTable:
+def visit(running: ServerThread, table: str, invitation: str = "", *, watching: bool = False) -> ClientTable:
     """Connect to a table for a moment, and return what is seen there."""
     link = replace(Link.read(f"http://{running.address}/tables/{table}"), invitation=invitation)
-    connection = RemoteConnection.reach(link, "Ann", "en", **how)
+    connection = RemoteConnection.reach(link, "Ann", "en", watching=watching)
     connection.session.close()
     return connection.client
 
