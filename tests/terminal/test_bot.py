@@ -1,6 +1,8 @@
 """Bots at tables of a real server: `howdah bot` with programs that speak the engine protocol."""
 
 import asyncio
+import json
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +13,7 @@ from threading import Thread
 import pytest
 from typer.testing import CliRunner
 
+from howdah.games import GAMES
 from howdah.service.messages.tables import TableView
 from howdah.table.clock import Correspondence, Fischer, PerMove
 from howdah.table.view import ClockView
@@ -20,8 +23,9 @@ from howdah.terminal.bot.thinking_time import thinking_time
 from howdah.terminal.commands.bot import BotRunner
 from tests.server.running import Client, ServerThread, run_server
 from tests.terminal.harness import ask, people_table, reserved_port
+from tests.test_docs import ROOT, blocks
 
-EXAMPLE = [sys.executable, str(Path(__file__).parent.parent.parent / "examples" / "bot.py")]
+EXAMPLE = [sys.executable, str(ROOT / "examples" / "bot.py")]
 # Engines in a few lines each: `best` answers with the rest of the program.
 SIAM = Game("siam", 2, {})
 ENGINE = "import json, sys\nfor line in sys.stdin:\n do = json.loads(line)['do']\n "
@@ -71,6 +75,17 @@ def test_the_worked_bot_plays_a_whole_game_at_a_servers_table(club: Club) -> Non
     seen = club.owner.view(table)
     assert (seen["phase"], seen["result"]["cause"], seen["seats"][0]["program"]) == ("over", "rules", True)
     assert len(Path(EXAMPLE[1]).read_text(encoding="utf-8").splitlines()) <= 40
+
+
+def test_the_conversation_in_the_docs_is_that_of_the_worked_bot() -> None:
+    lines = "".join(blocks(ROOT / "docs" / "write-a-bot.md", "text")).splitlines()
+    asked, told = ([line[2:] for line in lines if line.startswith(sign)] for sign in "><")
+    done = subprocess.run(EXAMPLE, input="\n".join(asked), capture_output=True, text=True, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [set(answer) for answer in answers] == [set(json.loads(line)) for line in told]
+    position = GAMES.find("siam").start().play("@c1N")
+    for answer in (answers[-1], json.loads(told[-1])):
+        assert position.find(answer["best"]["notation"])
 
 
 def test_two_copies_of_a_bot_and_a_restarted_server_play_no_move_twice(tmp_path: Path) -> None:

@@ -155,6 +155,19 @@ def test_a_table_is_watched_without_a_seat(tmp_path: Path) -> None:
         run_app(open_connection(reach(running, table, watching=True)), script)
 
 
+def test_a_bot_at_the_table_is_marked(tmp_path: Path) -> None:
+    with run_server(tmp_path) as running:
+        bob, table = waiting_table(running)
+        bob.post("/api/session/account", {"login": "bob", "passphrase": "correct horse"}, 201)
+        running.bot(bob, "Rook").do(table, "join")
+
+        async def script(pilot: Pilot[None]) -> None:
+            await wait_until(pilot, lambda: table_screen(pilot).client.table.phase == "playing")
+            assert "Rook [bot] (Elephants) to move" in screen_text(pilot)
+
+        run_app(open_connection(reach(running, table, watching=True)), script)
+
+
 def test_a_table_is_joined_by_its_link_from_the_first_screen(tmp_path: Path) -> None:
     with run_server(tmp_path) as running:
         table = running.client("Bob").create("kerala", "free", "free", "mine")

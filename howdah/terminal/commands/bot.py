@@ -29,13 +29,15 @@ class NoSeatError(HowdahError):
 def bot(
     engine: Annotated[str, typer.Option(metavar="CMD")],
     table: Annotated[list[str], typer.Option(metavar="LINK")],
-    token: Annotated[str, typer.Option(envvar="HOWDAH_TOKEN")],
     language: args.Language,
+    token: Annotated[str | None, typer.Option(envvar="HOWDAH_TOKEN")] = None,
     seconds: Annotated[float, typer.Option(min=0.01)] = 2.0,
     rematch: Annotated[float, typer.Option(min=0)] = 60.0,
 ) -> None:
     """Play at tables of a server with a program that speaks the engine protocol (docs/write-a-bot.md)."""
     require("howdah bot", "terminal", *TERMINAL)
+    if not token:
+        raise OptionsError("expected the token of a bot in HOWDAH_TOKEN or --token, but found none")
     command = shlex.split(engine)
     if not command:
         raise OptionsError("--engine: expected a command, but it is empty")
@@ -113,15 +115,16 @@ def token(
     language: args.Language,
     name: Annotated[str | None, typer.Option()] = None,
     revoke: Annotated[str | None, typer.Option(metavar="ID")] = None,
-    passphrase: Annotated[str, typer.Option(envvar="HOWDAH_PASSPHRASE", prompt=True, hide_input=True)] = "",
+    passphrase: Annotated[str | None, typer.Option(envvar="HOWDAH_PASSPHRASE")] = None,
 ) -> None:
     """List the bots of an account, make one and print its token, or revoke one (docs/write-a-bot.md)."""
     require("howdah token", "terminal", *TERMINAL)
     from howdah.terminal.tables.server_session import Link, ServerSession
 
+    secret = passphrase or typer.prompt(TEXTS.text("passphrase", language), hide_input=True)
     session = ServerSession(Link.read(f"{server.rstrip('/')}/bots").server, language, keeps_cookies=False)
     try:
-        session.request("POST", "/api/session/sign-in", {"login": account, "passphrase": passphrase})
+        session.request("POST", "/api/session/sign-in", {"login": account, "passphrase": secret})
         if revoke is not None:
             session.request("DELETE", f"/api/session/bots/{revoke}")
             typer.echo(TEXTS.text("bot-revoked", language, {"id": revoke}))
