@@ -191,7 +191,6 @@ def test_a_bot_thinks_as_long_as_the_clock_allows(
 
 def test_an_engine_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("howdah.terminal.bot.engine_process.GRACE", 0.0)
-    monkeypatch.setattr("howdah.terminal.bot.engine_process.LAST_GRACE", 20.0)
     patient = engine(
         'if do == \'stop\': print(\'{"best": {"notation": "@a1N"}}\\n{"stopped": true}\', flush=True)\n '
         "elif do != 'best': print('{}', flush=True)"
@@ -205,7 +204,7 @@ def test_an_engine_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPat
             await process.close()
 
     assert asyncio.run(scenario(patient)) == "@a1N"
-    monkeypatch.setattr("howdah.terminal.bot.engine_process.LAST_GRACE", 0.01)
+    monkeypatch.setattr("howdah.terminal.bot.engine_process.START", 0.01)
     with pytest.raises(EngineProcessError, match=r"expected an answer within"):
         asyncio.run(scenario(engine("if do != 'best': pass")))
 

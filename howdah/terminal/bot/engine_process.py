@@ -13,7 +13,8 @@ from howdah.core.schema import write
 from howdah.engine.stream import LONGEST_LINE
 
 GRACE: Final = 2.0  # seconds beyond its time after which an engine is told to stop
-LAST_GRACE: Final = 5.0  # seconds after that before it is killed
+LAST_GRACE: Final = 10.0  # seconds after that before it is killed
+START: Final = 60.0  # seconds for the answer to anything but a search; an engine may load a lot before its first one
 
 
 class EngineProcessError(HowdahError):
@@ -80,25 +81,25 @@ class EngineProcess:
             async with asyncio.timeout(seconds + GRACE):
                 return await self._receive()
         self._send({"do": "stop"})
-        answer = await self._receive_in_time()
-        await self._receive_in_time()  # the answer to the stop
+        answer = await self._receive_within(LAST_GRACE)
+        await self._receive_within(LAST_GRACE)  # the answer to the stop
         return answer
 
     async def _ask(self, request: Mapping[str, object]) -> Any:
         self._send(request)
-        return await self._receive_in_time()
+        return await self._receive_within(START)
 
     def _send(self, request: Mapping[str, object]) -> None:
         assert self._process  # noqa: S101
         assert self._process.stdin  # noqa: S101
         self._process.stdin.write(json.dumps(request).encode() + b"\n")
 
-    async def _receive_in_time(self) -> Any:
+    async def _receive_within(self, seconds: float) -> Any:
         try:
-            async with asyncio.timeout(LAST_GRACE):
+            async with asyncio.timeout(seconds):
                 return await self._receive()
         except TimeoutError as error:
-            raise EngineProcessError(f"expected an answer within {LAST_GRACE:g} seconds, but none came") from error
+            raise EngineProcessError(f"expected an answer within {seconds:g} seconds, but none came") from error
 
     async def _receive(self) -> Any:
         """Return the next answer; lines with `thinking` come before it."""
