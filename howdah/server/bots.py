@@ -65,7 +65,7 @@ class Bots:
             raise LoginError("expected an account, but this is a guest", key="no-account")
         check_name(name)
         token, person = PREFIX + secrets.token_urlsafe(32), "p-" + secrets.token_urlsafe(16)
-        bot = BotView(secrets.token_urlsafe(9), name, now)
+        bot = BotView(secrets.token_hex(6), name, now)
         row = {"id": bot.id, "person": person, "owner": owner.id, "digest": _digest(token), "made": now}
 
         def write(connection: Connection) -> None:
