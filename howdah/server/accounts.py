@@ -5,13 +5,13 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sqlalchemy import Connection, Executable, delete, insert, select, update
+from sqlalchemy import Connection, Executable, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from howdah.server.errors import LinkError, LoginError
 from howdah.server.passphrase import UNUSED_HASH
 from howdah.storage.sql.database import Database
-from howdah.storage.sql.tables import HOLDERS, LINKS, PERSONS, SESSIONS
+from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SESSIONS
 from howdah.table.text import check_name
 
 LINK_LASTS: Final = 24 * 3600 * 1000
@@ -29,6 +29,7 @@ class Identity:
     holders: tuple[str, ...]
     session: str | None = None  # by which the person was recognized; None by a cookie of an old release
     seen: int = 0  # when the person was last here, to about a day
+    program: bool = False  # whether it is a bot, recognized by its token
 
 
 class Accounts:
@@ -169,6 +170,7 @@ def account_name(login: str) -> str:
 
 def _deletions(person: str) -> tuple[Executable, ...]:
     return (
+        delete(BOTS).where(or_(BOTS.c.person == person, BOTS.c.owner == person)),
         delete(LINKS).where(LINKS.c.person == person),
         delete(SESSIONS).where(SESSIONS.c.person == person),
         delete(PERSONS).where(PERSONS.c.id == person),

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from howdah.server.accounts import Accounts, Identity
+from howdah.server.bots import Bots
 from howdah.server.errors import ForeignOriginError
 from howdah.server.limits import network_of
 from howdah.service.errors import NoSessionError
@@ -44,7 +45,7 @@ class ServerVisitor:
 
     def named(self) -> Actor:
         """Return the actor for what needs a name; raise `NoSessionError` if there is none."""
-        return Actor(self.person.holders[0], self.person.name)
+        return Actor(self.person.holders[0], self.person.name, program=self.person.program)
 
     def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
         """Return who the visitor is at a table, under the id that has a seat or is the host's there, if any."""
@@ -55,7 +56,8 @@ class ServerVisitor:
             return Actor(ANONYMOUS, "", invited)
         held = [holder for holder in self.identity.holders if table.seats_of(holder)]
         hosting = [holder for holder in self.identity.holders if holder == table.host.holder]
-        return Actor([*held, *hosting, self.identity.holders[0]][0], self.identity.name, invited)
+        holder = [*held, *hosting, self.identity.holders[0]][0]
+        return Actor(holder, self.identity.name, invited, program=self.identity.program)
 
 
 class Addresses:
@@ -79,18 +81,28 @@ class Addresses:
 
 
 class Auth:
-    """Recognizes people by signed cookies, and pages of other sites by their origin."""
+    """Recognizes people by signed cookies, bots by tokens, and pages of other sites by their origin."""
 
-    def __init__(self, accounts: Accounts, secret: str, origins: tuple[str, ...], addresses: Addresses) -> None:
+    def __init__(
+        self, accounts: Accounts, bots: Bots, secret: str, origins: tuple[str, ...], addresses: Addresses
+    ) -> None:
         self.accounts = accounts
+        self.bots = bots
         self.origins = origins
         self.addresses = addresses
         self._signer = URLSafeTimedSerializer(secret, salt="session")
 
     async def visitor(self, connection: HTTPConnection) -> ServerVisitor:
-        """Return who calls. An invalid cookie, or one of a deleted person, gives an anonymous visitor."""
+        """Return who calls. An invalid cookie, or one of a deleted person, gives an anonymous visitor.
+
+        A token that no bot has raises `TokenError`.
+        """
         address = network_of(connection)
-        identity = await self._identity(connection.cookies.get(COOKIE, ""))
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            identity: Identity | None = await self.bots.find(token)
+        else:
+            identity = await self._identity(connection.cookies.get(COOKIE, ""))
         if identity:
             self.addresses.note(identity, address)
         return ServerVisitor(identity, address, connection.query_params.get("invitation", ""))

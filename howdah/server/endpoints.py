@@ -25,7 +25,7 @@ LOADED_AT_ONCE: Final = 8  # tables of a list
 # A time in milliseconds since the epoch.
 LATEST: Final = 2**53
 Before: TypeAlias = Annotated[int, Limit(LATEST)]
-SESSION = Endpoints("session")
+SESSION = Endpoints("session", people=True)
 TABLES = Endpoints("tables")
 
 

@@ -68,6 +68,18 @@ class LinkError(HowdahError):
     code = "bad-link"
 
 
+class TokenError(HowdahError):
+    """A token that no bot has, or has any more."""
+
+    code = "bad-token"
+
+
+class BotError(HowdahError):
+    """A request that a bot may not make, or a bot that cannot be made."""
+
+    code = "not-for-bots"
+
+
 class UnavailableError(HowdahError):
     """The server cannot do it now."""
 

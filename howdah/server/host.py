@@ -18,6 +18,7 @@ from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.server.accounts import Accounts, Identity
 from howdah.server.auth import Addresses, Auth, ServerVisitor
+from howdah.server.bots import Bots
 from howdah.server.errors import TooManyError
 from howdah.server.fair_pool import FairPool
 from howdah.server.fair_queue import Client
@@ -80,6 +81,8 @@ class ServerCall(Call):
     async def sign_in(self, identity: Identity) -> Session:
         """Set the cookie of a person, and return the session; a device that is signed in keeps its own."""
         now = self.host.clock.now()
+        if identity.program:  # a bot has its token
+            return Session(identity.name, None)
         session = identity.session or await self.host.accounts.start_session(identity.id, now)
         await self.host.accounts.keep_seen(identity, now)
         self.host.auth.set_cookie(self.response, identity.id, session, secure=self.request.url.scheme == "https")
@@ -96,6 +99,7 @@ class ServerHost:
     storage: SqlStorage
     secret: str
     accounts: Accounts
+    bots: Bots
     auth: Auth
     hub: Hub
     advice: SearchPool
@@ -123,7 +127,9 @@ class ServerHost:
         return await call.sign_in(await self.accounts.add_guest(name, self.clock.now()))
 
     async def erase(self, identity: Identity) -> None:
-        """Delete a person, and what is stored of the person at tables."""
+        """Delete a person and the person's bots, and what is stored of them at tables."""
+        for bot in await self.bots.identities(identity):
+            await self.erase(bot)
         deleted, changed = await self.database.write(partial(erase_person, holders=identity.holders))
         await self.accounts.delete(identity)
         for table_id in deleted:
@@ -148,6 +154,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         clock = DatabaseClock(database)
         await clock.synchronise()
         accounts = Accounts(database)
+        bots = Bots(accounts)
         addresses = Addresses(settings.limits.remembered)
         throttles = Throttles(settings.limits)
         storage = SqlStorage(database, process, partial(_origin_of, addresses, secret))
@@ -180,7 +187,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
 
             supervisor.keep("notifications", PgNotify(settings.url, hub).run, PATIENCE)
             supervisor.every(CLOCK_INTERVAL, "clock", clock.synchronise, PATIENCE)
-        auth = Auth(accounts, secret, settings.origins, addresses)
+        auth = Auth(accounts, bots, secret, settings.origins, addresses)
         yield ServerHost(
             settings,
             games,
@@ -188,6 +195,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             storage,
             secret,
             accounts,
+            bots,
             auth,
             hub,
             advice,

@@ -2,12 +2,13 @@
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
 from starlette.requests import HTTPConnection
 
+from howdah.server.accounts import Identity
 from howdah.server.errors import TooManyError
 from howdah.server.settings import Limits, Rate
 
@@ -94,9 +95,22 @@ class Throttles:
     def __init__(self, limits: Limits) -> None:
         self.requests = Throttle(limits.requests, limits.remembered)
         self.commands = Throttle(limits.commands, limits.remembered)
+        self.bot_commands = Throttle(limits.bot_commands, limits.remembered)
         self.tables = Throttle(limits.tables, limits.remembered)
         self.identities = Throttle(limits.identities, limits.remembered)
         self.sign_ins = Throttle(limits.sign_ins, limits.remembered)
         self.chat = Throttle(limits.chat, limits.remembered)
         self.advice = Throttle(limits.advice, limits.remembered)
         self.sockets = Capacity(limits.sockets)
+        self.bot_sockets = Capacity(limits.bot_sockets)
+
+    def take_command(self, person: Identity) -> None:
+        """Count one command of a person or a bot."""
+        (self.bot_commands if person.program else self.commands).take(person.id)
+
+    @contextmanager
+    def hold_socket(self, address: str, person: Identity | None) -> Iterator[None]:
+        """Count one more socket of an address, and of a bot, for as long as the block lasts."""
+        bot = self.bot_sockets.hold(person.id) if person and person.program else nullcontext()
+        with self.sockets.hold(address), bot:
+            yield

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, select
 from howdah.server.settings import Keep
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.erasure import delete_tables
-from howdah.storage.sql.tables import HOLDERS, LINKS, PERSONS, SEATS, SESSIONS, TABLES
+from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SEATS, SESSIONS, TABLES
 from howdah.table.table import Phase
 
 DAY: Final = 24 * 3600 * 1000
@@ -58,9 +58,10 @@ class Retention:
             .join(TABLES, TABLES.c.id == SEATS.c.table_id)
             .where(HOLDERS.c.person == PERSONS.c.id, TABLES.c.phase != Phase.OVER.value)
         )
+        bot = select(BOTS.c.id).where(BOTS.c.person == PERSONS.c.id)  # it belongs to an account, which is kept
         old = (
             select(PERSONS.c.id)
-            .where(PERSONS.c.login.is_(None), PERSONS.c.seen < before, ~playing.exists())
+            .where(PERSONS.c.login.is_(None), PERSONS.c.seen < before, ~playing.exists(), ~bot.exists())
             .limit(SOME)
         )
 

@@ -15,8 +15,9 @@ from starlette.requests import HTTPConnection
 from howdah.core import schema
 from howdah.core.schema import Definitions, Limit
 from howdah.core.text import LANGUAGES, Language
+from howdah.server.bot_endpoints import BOT_ENDPOINTS
 from howdah.server.endpoints import SERVER_ENDPOINTS
-from howdah.server.errors import UnavailableError
+from howdah.server.errors import BotError, UnavailableError
 from howdah.server.host import ServerCall, ServerHost
 from howdah.service.endpoint import Download, Endpoint, RawRequest
 from howdah.service.endpoints import ENDPOINTS
@@ -24,7 +25,7 @@ from howdah.service.openapi import LONGEST_INVITATION, describe, refused
 from howdah.storage.sql.database import probe
 
 # Paths of the server come first, since /tables/mine is no table.
-ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *ENDPOINTS)
+ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *BOT_ENDPOINTS, *ENDPOINTS)
 T = TypeVar("T")
 JSON = "application/json"
 LINES = "application/x-ndjson"
@@ -93,6 +94,8 @@ def _route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         _check_query(request)
         visitor = await host.auth.visitor(request)
         call = ServerCall(host=host, visitor=visitor, language=language_of(request), request=request)
+        if endpoint.people and visitor.identity and visitor.identity.program:
+            raise BotError(f"expected a person for {endpoint.method} {endpoint.path}, but this is a bot")
         _apply_limit(endpoint, call)
         body = await request.body() if endpoint.body else b""
         work = endpoint.call(call, RawRequest(request.path_params, request.query_params, body))
@@ -134,9 +137,11 @@ def _apply_limit(endpoint: Endpoint, call: ServerCall) -> None:
     throttles, visitor = call.host.throttles, call.visitor
     match endpoint.limit:
         case "advice":
+            if visitor.identity and visitor.identity.program:
+                raise BotError("a bot has an engine of its own; expected a person", key="no-advice-for-bots")
             throttles.advice.take(visitor.address)
         case "commands":
-            throttles.commands.take(visitor.person.id)
+            throttles.take_command(visitor.person)
         case "tables":
             throttles.tables.take(visitor.person.id)
             throttles.tables.take(visitor.address)

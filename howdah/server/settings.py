@@ -32,6 +32,9 @@ class Limits:
     chat: Rate = Rate(20, 0.2)  # lines of one person
     advice: Rate = Rate(30, 0.5)  # hints, replies and reviews, of one address
     sockets: int = 40  # of one address at a time
+    bots: int = 5  # of one account
+    bot_commands: Rate = Rate(20, 2)  # of one bot
+    bot_sockets: int = 10  # tables that one bot follows at a time
     connections: int = 4000  # of all clients at a time
     connections_of_one: int = 100  # of one address at a time
     header_seconds: float = 10.0  # for the headers of a request

@@ -44,7 +44,7 @@ async def live(
             raise OldClientError(f"expected a client that speaks protocol {PROTOCOL}")
         visitor = await host.auth.visitor(socket)
         host.throttles.requests.take(visitor.address)
-        with host.throttles.sockets.hold(visitor.address):
+        with host.throttles.hold_socket(visitor.address, visitor.identity):
             await SocketClient(socket, host, visitor, language).converse(table_id, seen)
     except HowdahError as error:
         REFUSALS.labels(error.code).inc()
@@ -65,7 +65,7 @@ class SocketClient:
         self.channel = Channel(host.hub, visitor, language, self._send)
         self._outbox: asyncio.Queue[str] = asyncio.Queue(host.settings.limits.waiting)
         self._overrun = asyncio.Event()
-        self._bucket = Bucket(host.throttles.commands.rate)  # of this connection; the throttle has one for the person
+        self._bucket = Bucket(host.throttles.commands.rate)  # of this connection; the throttles have one for the person
 
     async def converse(self, table_id: str, seen: int) -> None:
         """Exchange messages until the client goes, or does not read any more."""
@@ -108,7 +108,7 @@ class SocketClient:
     async def _receive(self, text: str | None) -> None:
         try:
             self._bucket.take()
-            self.host.throttles.commands.take(self.visitor.person.id)
+            self.host.throttles.take_command(self.visitor.person)
             if text is None:
                 raise MalformedError("expected a text message, but binary data came")
         except HowdahError as error:

@@ -136,6 +136,7 @@ class Endpoint:
     named: bool = False  # whether the caller needs a name
     offline: bool = False  # whether a browser answers it, at its own tables or where there is no server
     fallback: bool = False  # whether a browser also answers it when the server does not
+    people: bool = False  # whether a server refuses it to bots
     limit: str | None = None  # the rate limit that a server applies
     large: bool = False  # whether its body may be as long as a record
 
@@ -184,9 +185,10 @@ class Endpoint:
 class Endpoints(list[Endpoint]):
     """A list of endpoints about one subject, with decorators to add to it."""
 
-    def __init__(self, tag: str) -> None:
+    def __init__(self, tag: str, *, people: bool = False) -> None:
         super().__init__()
         self.tag = tag
+        self.people = people  # whether a server refuses all of them to bots
 
     def get(self, path: str, **facts: Any) -> Callable[[Handler], Handler]:
         """Declare a GET endpoint."""
@@ -206,7 +208,7 @@ class Endpoints(list[Endpoint]):
 
     def _add(self, method: str, path: str, facts: Mapping[str, Any]) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
-            self.append(Endpoint(method, path, handler, self.tag, **facts))
+            self.append(Endpoint(method, path, handler, self.tag, people=self.people, **facts))
             return handler
 
         return declare

@@ -34,9 +34,11 @@ class NoAdviceError(HowdahError):
 STATUS: Final[Mapping[str, int]] = {
     "no-session": 401,
     "wrong-passphrase": 401,
+    "bad-token": 401,
     "not-allowed": 403,
     "foreign-origin": 403,
     "no-advice": 403,
+    "not-for-bots": 403,
     "unknown-game": 404,
     "unknown-table": 404,
     "no-tutorial": 404,

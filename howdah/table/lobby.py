@@ -2,7 +2,6 @@
 
 from howdah.table import commands as c
 from howdah.table import events as e
-from howdah.table.actor import Person
 from howdah.table.command_context import CommandContext
 from howdah.table.ending import end, lapse
 from howdah.table.errors import PhaseError, SeatError
@@ -29,7 +28,7 @@ def join(context: CommandContext, request: c.Join) -> None:
     if not context.seat(number).free:
         raise SeatError(f"seat {number} is taken; expected one of: {', '.join(map(str, sorted(free)))}")
     _check_distinct(context)
-    context.emit(e.Joined(number, Person(str(context.actor.holder), context.actor.name)))
+    context.emit(e.Joined(number, context.actor.person))
     start_if_full(context)
 
 

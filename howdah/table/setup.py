@@ -111,7 +111,7 @@ class Setup:
         else:
             if self.host or any(isinstance(place, Kept) for place in self.seats):
                 raise SetupError("only the system names a host or keeps seats; expected no host, and the kind mine")
-            people = [Person(str(actor.holder), actor.name)]
+            people = [actor.person]
             people += [_kept(people[0], place).person for place in self.seats if isinstance(place, Mine)]
         for person in people:
             check_token("a holder", person.holder)

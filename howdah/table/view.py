@@ -76,6 +76,7 @@ class SeatView:
     away: bool
     out: bool
     title: str | None = None  # what the player is called at this table; None for a free seat
+    program: bool = False  # whether a bot has the seat: a program of somebody, not a computer player of the host's
 
 
 @dataclass(frozen=True)
@@ -378,6 +379,7 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
             seat.away,
             seat.out,
             called[number],
+            bool(seat.person and seat.person.program),
         )
         for number, seat in enumerate(table.seats)
     )

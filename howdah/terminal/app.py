@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from howdah.terminal.commands import advice, arena, doctor, inspect, play, records, selfplay, serve
+from howdah.terminal.commands import advice, agents, arena, bot, doctor, exam, inspect, play, records, selfplay, serve
 from howdah.terminal.help import Command, Group
 
 app = typer.Typer(name="howdah", cls=Group, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -24,6 +24,10 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "watch": play.watch,
     "selfplay": selfplay.selfplay,
     "arena": arena.arena,
+    "exam": exam.exam,
+    "bot": bot.bot,
+    "token": bot.token,
+    "mcp": agents.mcp,
     "serve": serve.serve,
     "site": serve.site,
     "doctor": doctor.doctor,

@@ -70,7 +70,8 @@ def _plain_name(client: ClientTable, seat: int, language: str) -> str:
     player = client.table.seats[seat]
     if player.computer and player.title == player.computer:  # a computer player without a name
         return computer_name(player.computer, language)
-    return player.title or player.name or seat_name(client.position, seat, language)
+    name = player.title or player.name or seat_name(client.position, seat, language)
+    return TEXTS.text("bot-name", language, {"name": name}) if player.program else name
 
 
 def place_name(place: Place, language: str) -> str:

@@ -33,6 +33,7 @@ PLENTY = Rate(1_000_000, 1_000_000)
 GENEROUS = Limits(
     advice=PLENTY,
     chat=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000,
+    bot_commands=PLENTY, bot_sockets=10_000,
     connections_of_one=10_000,
 )  # fmt: skip
 
@@ -74,6 +75,14 @@ class RunningServer:
         client = Client(self, name)
         self.clients.append(client)
         return client
+
+    def bot(self, owner: "Client", name: str) -> "Client":
+        """A client with the token of a new bot of an account."""
+        bot = self.client()
+        token = owner.post("/api/session/bots", {"name": name}, 201)["token"]
+        bot.http.headers["Authorization"] = f"Bearer {token}"
+        bot.name = name
+        return bot
 
     def close_clients(self) -> None:
         """Close the connections of all clients."""
@@ -180,7 +189,9 @@ class Client:
     ) -> "Iterator[Connection]":
         """A socket of a table."""
         url = f"ws://{self.server.address}/api/tables/{table}/live?protocol={PROTOCOL}&seen={seen}{query}"
-        with connect(url, additional_headers={"Cookie": self.cookie, **headers}, open_timeout=PATIENCE) as connection:
+        own = {name: value for name, value in self.http.headers.items() if name == "authorization"}
+        given = {"Cookie": self.cookie, **own, **headers}
+        with connect(url, additional_headers=given, open_timeout=PATIENCE) as connection:
             yield Connection(connection)
 
     @staticmethod

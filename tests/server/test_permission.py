@@ -18,7 +18,7 @@ from howdah.table.permission import PERMISSIONS, Role
 from tests.server.running import API, Client, Json, ServerThread
 
 Ask: TypeAlias = Callable[[Client, str, str, Json], Json]
-REFUSED = {"not-allowed", "no-session", "no-advice"}
+REFUSED = {"not-allowed", "no-session", "no-advice", "not-for-bots"}
 DOCS = Path(__file__).parent.parent.parent / "docs" / "server.md"
 # A request of each kind, acting for seat 0 where it acts for one.
 FIELDS: dict[str, Json] = {
@@ -41,6 +41,7 @@ VISITORS: dict[str, set[Role]] = {
     "invited": {Role.SPECTATOR},
     "own seat": {Role.OWN},
     "account": {Role.OWN},
+    "bot": {Role.OWN},
     "other seat": {Role.OTHER},
     "host": {Role.SPECTATOR, Role.HOST},
 }
@@ -53,6 +54,7 @@ class Visitors:
         self.clients = {who: server.client(None if who == "anonymous" else who) for who in VISITORS}
         login = {"login": f"account-{secrets.token_hex(8)}", "passphrase": "open sesame"}
         self.clients["account"].post("/api/session/account", login, 201)
+        self.clients["bot"] = server.bot(self.clients["account"], "bot")
 
     def table(self, seated: str) -> tuple[str, str]:
         """A game that has begun, with a visitor at seat 0, and its invitation."""
@@ -65,7 +67,7 @@ class Visitors:
 
     def at_table(self, who: str) -> tuple[Client, str, str]:
         """The client of a visitor, a table, and the invitation if the visitor has it."""
-        table, invitation = self.table(who if who in {"own seat", "account"} else "own seat")
+        table, invitation = self.table(who if who in {"own seat", "account", "bot"} else "own seat")
         return self.clients[who], table, invitation if who == "invited" else ""
 
 
@@ -111,6 +113,7 @@ BODIES: dict[str, Json] = {
     "/session/account": {"login": "no", "passphrase": "too short"},
     "/session/sign-in": {"login": "no", "passphrase": "too short"},
     "/session/redeem": {"token": "none"},
+    "/session/bots": {"name": "Bot"},
     "/session/deletion": {"passphrase": 0},  # malformed, so that the visitors stay
     "/games/{game_id}/tutorial/{step_id}": {"move": 0},
     "/positions": {"game": "siam"},
@@ -136,6 +139,8 @@ def refused_visitors(endpoint: Endpoint) -> frozenset[str]:
         return frozenset(VISITORS)  # there is no help while several people play
     if endpoint.named:
         refused |= {"anonymous"}
+    if endpoint.people or endpoint.limit == "advice":
+        refused |= {"bot"}
     if endpoint.at_table:
         refused |= {"anonymous", "stranger"}
     if endpoint.handler is tables.submit:
@@ -166,7 +171,7 @@ def test_an_endpoint_answers_the_visitors_that_it_should_and_no_others(
         client, table, invitation = visitors.clients[who], "", ""
         if "{table_id}" in endpoint.path:
             client, table, invitation = visitors.at_table(who)
-        url = "/api" + endpoint.path.format(table_id=table, game_id="siam", step_id="enter")
+        url = "/api" + endpoint.path.format(table_id=table, game_id="siam", step_id="enter", bot_id="none")
         body = BODIES.get(endpoint.path, {}) if endpoint.body else None
         response = client.http.request(endpoint.method, url, json=body, params={"invitation": invitation})
         assert response.status_code < 500, response.text

@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, insert, select, text
 
 from howdah.storage.sql.database import Database
-from howdah.storage.sql.tables import EVENTS, PERSONS, SPEAKERS, TABLES
+from howdah.storage.sql.tables import BOTS, EVENTS, PERSONS, SPEAKERS, TABLES
 from howdah.table.commands import Chat, Join
 from tests.server.running import fast_settings
 from tests.storage.histories import ANN, BOB, History
@@ -37,7 +37,7 @@ def store_as_the_first_release_did(connection: Connection) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_second_migration_finds_hosts_and_speakers_and_keeps_the_rest(
+def test_the_migrations_find_hosts_and_speakers_make_room_for_bots_and_keep_the_rest(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
@@ -55,6 +55,10 @@ def test_the_second_migration_finds_hosts_and_speakers_and_keeps_the_rest(
         assert [(row.name, row.seen, row.valid_from) for row in persons] == [("Ann", 5, 0)]
         events = await database.read(lambda connection: connection.execute(select(EVENTS.c.body)).all())
         assert len(events) >= 5
+        bot = {"id": "b", "person": "p-ann", "owner": "p-ann", "digest": b"hash", "made": 1}
+        await database.write(lambda connection: connection.execute(insert(BOTS).values(bot)))
+        bots = await database.read(lambda connection: connection.execute(select(BOTS)).mappings().all())
+        assert [dict(row) for row in bots] == [bot]
         await database.close()
 
     asyncio.run(scenario())

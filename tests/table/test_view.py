@@ -34,6 +34,7 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
         "away": False,
         "out": False,
         "title": "Ann",
+        "program": False,
     }
     assert (view["board"]["turn"], view["board"]["scores"]) == (1, [0, 0])
     assert view["board"]["position"] == "...../...../.OOO./...../..E^.. r - 2 -"

@@ -48,14 +48,15 @@ from tests.terminal.harness import (
 )
 
 
-def reach(running: ServerThread, table: str, name: str = "Ann", **how: bool) -> RemoteConnection:
-    return RemoteConnection.reach(Link.read(f"http://{running.address}/tables/{table}"), name, "en", **how)
+def reach(running: ServerThread, table: str, name: str = "Ann", *, watching: bool = False) -> RemoteConnection:
+    link = Link.read(f"http://{running.address}/tables/{table}")
+    return RemoteConnection.reach(link, name, "en", watching=watching)
 
 
-def visit(running: ServerThread, table: str, invitation: str = "", **how: bool) -> ClientTable:
+def visit(running: ServerThread, table: str, invitation: str = "", *, watching: bool = False) -> ClientTable:
     """Connect to a table for a moment, and return what is seen there."""
     link = replace(Link.read(f"http://{running.address}/tables/{table}"), invitation=invitation)
-    connection = RemoteConnection.reach(link, "Ann", "en", **how)
+    connection = RemoteConnection.reach(link, "Ann", "en", watching=watching)
     connection.session.close()
     return connection.client
 
@@ -150,6 +151,19 @@ def test_a_table_is_watched_without_a_seat(tmp_path: Path) -> None:
             await press(pilot, "up", "enter", "h")
             assert moves(pilot) == []
             assert message(pilot) == "Cat (Elephants) to move"
+
+        run_app(open_connection(reach(running, table, watching=True)), script)
+
+
+def test_a_bot_at_the_table_is_marked(tmp_path: Path) -> None:
+    with run_server(tmp_path) as running:
+        bob, table = waiting_table(running)
+        bob.post("/api/session/account", {"login": "bob", "passphrase": "correct horse"}, 201)
+        running.bot(bob, "Rook").do(table, "join")
+
+        async def script(pilot: Pilot[None]) -> None:
+            await wait_until(pilot, lambda: table_screen(pilot).client.table.phase == "playing")
+            assert "Rook [bot] (Elephants) to move" in screen_text(pilot)
 
         run_app(open_connection(reach(running, table, watching=True)), script)
 

@@ -10,7 +10,15 @@ import { addressOf } from "../src/table/invitation";
 import { nextLevel } from "../src/table/nextGame";
 
 function seat(number: number, person: Partial<SeatView>): SeatView {
-  const none = { side: `seat-${number}`, name: null, computer: null, host: false, away: false, out: false };
+  const none = {
+    side: `seat-${number}`,
+    name: null,
+    computer: null,
+    host: false,
+    away: false,
+    out: false,
+    program: false,
+  };
   return { seat: number, ...none, title: person.name ?? null, ...person };
 }
 

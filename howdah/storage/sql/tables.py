@@ -102,6 +102,17 @@ LINKS: Final = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
+# Programs that play. Each is a person of its own, and belongs to the account that made it.
+BOTS: Final = Table(
+    "bots",
+    METADATA,
+    Column("id", String(16), primary_key=True),  # by which the owner names it
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, unique=True),
+    Column("owner", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("digest", LargeBinary(32), nullable=False, unique=True),  # of the token, which is not stored
+    Column("made", BigInteger, nullable=False),
+)
+
 # Which process plays a computer's turn. Leases only save work: the key of the events prevents a second move.
 LEASES: Final = Table(
     "leases",

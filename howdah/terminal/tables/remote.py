@@ -41,14 +41,18 @@ class RemoteConnection(TableConnection):
         self._socket: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
         self._wait = FIRST_WAIT  # seconds before the next attempt to connect
-        self._failure: HowdahError | None = None  # why there are no more attempts
+        self.failure: HowdahError | None = None  # why there are no more attempts
 
     @classmethod
-    def reach(cls, link: Link, name: str, language: str, *, watching: bool = False) -> "RemoteConnection":
-        """Connect to a table: take a seat if one is free, or only watch."""
-        session = ServerSession(link.server, language)
+    def reach(
+        cls, link: Link, name: str, language: str, *, watching: bool = False, token: str | None = None
+    ) -> "RemoteConnection":
+        """Connect to a table: take a seat if one is free, or only watch. A bot has a token, and its name with it."""
+        session = ServerSession(link.server, language, token)
         try:
-            table = _table_at(link, session, None if watching else name)
+            if not watching and token is None:
+                session.sign_in(name)
+            table = _table_at(link, session, joining=not watching)
         except HowdahError:
             session.close()
             raise
@@ -70,8 +74,8 @@ class RemoteConnection(TableConnection):
 
     async def send(self, text: str) -> None:
         """Send a command, if there is a connection; otherwise it is sent with the next one."""
-        if self._failure:
-            raise self._failure
+        if self.failure:
+            raise self.failure
         if not self._shows_linked_table:
             raise RefusedError("the game goes on at the table of the rematch", StaleError.code)
         if self._socket:
@@ -142,18 +146,16 @@ class RemoteConnection(TableConnection):
         """Give up: the server refuses this client, or sends something that cannot be read."""
         if not isinstance(error, HowdahError):
             error = RefusedError(f"{self.link.server}: the connection failed: {error!r}")
-        self._failure = error
+        self.failure = error
         for command in self._pending:
             self._settle(command, error)
         self._on_error(error)
 
 
-def _table_at(link: Link, session: ServerSession, name: str | None) -> TableView:
-    """Return a table, after a person with this name has taken a seat if one is free."""
-    if name is not None:
-        session.sign_in(name)
+def _table_at(link: Link, session: ServerSession, *, joining: bool) -> TableView:
+    """Return a table, after the caller has taken a seat if one is free."""
     table = _read_table(link, session)
-    if name is not None and table.phase is Phase.WAITING and table.you.seat is None:
+    if joining and table.phase is Phase.WAITING and table.you.seat is None:
         command = Command(secrets.token_hex(8), table.seq, Join())
         with suppress(RefusedError):  # all seats are taken
             session.request("POST", link.path("/commands"), json.loads(command.to_json()))

@@ -1,4 +1,4 @@
-"""The link of a table on a server, and the HTTP client of that server with its stored cookie."""
+"""The link of a table on a server, and the HTTP client of that server with its stored cookie, or a bot's token."""
 
 from dataclasses import dataclass, replace
 from http.cookiejar import LoadError, LWPCookieJar
@@ -70,22 +70,27 @@ def no_server(server: str, error: Exception) -> RefusedError:
 class ServerSession:
     """The HTTP client of one server."""
 
-    def __init__(self, server: str, language: str = "en") -> None:
+    def __init__(
+        self, server: str, language: str = "en", token: str | None = None, *, keeps_cookies: bool = True
+    ) -> None:
         self.server = server
+        self.token = token  # of a bot, which has no cookie
         name = urlsplit(server).netloc.replace(":", "_")
         self._file = user_data_path("howdah", appauthor=False) / "servers" / f"{name}.cookies"
         self._cookies = LWPCookieJar(str(self._file))
         try:
-            self._cookies.load()
+            if keeps_cookies and token is None:
+                self._cookies.load()
         except (OSError, LoadError):  # no such file yet, or one that cannot be read
             self._cookies.clear()
-        headers = {"Accept-Language": language}
+        headers = {"Accept-Language": language} | ({"Authorization": f"Bearer {token}"} if token else {})
         self._http = httpx.Client(base_url=server, cookies=self._cookies, headers=headers, timeout=TIMEOUT)
 
     @property
     def headers(self) -> dict[str, str]:
         """The headers that authenticate a socket."""
-        return {"Cookie": self._http.build_request("GET", "/").headers.get("Cookie", "")}
+        sent = self._http.build_request("GET", "/").headers
+        return {name: sent[name] for name in ("Cookie", "Authorization") if name in sent}
 
     def sign_in(self, name: str) -> None:
         """Sign in with a name, and store the cookie where no other user of the machine can read it."""

@@ -138,6 +138,9 @@ export const api = {
   signIn: (login: string, passphrase: string) =>
     result(client.POST("/api/session/sign-in", { body: { login, passphrase } })),
   personalLink: () => result(client.POST("/api/session/links")),
+  bots: () => result(client.GET("/api/session/bots")),
+  makeBot: (name: string) => result(client.POST("/api/session/bots", { body: { name } })),
+  revokeBot: (bot_id: string) => result(client.DELETE("/api/session/bots/{bot_id}", { params: { path: { bot_id } } })),
   redeem: (token: string) => result(client.POST("/api/session/redeem", { body: { token } })),
 
   games: () => result(client.GET("/api/games")),

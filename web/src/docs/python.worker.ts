@@ -23,9 +23,12 @@ const examples = {
       (python.pyimport("howdah.browser.workbench") as { Workbench: typeof openWorkbench }).Workbench(game, files);
   },
 
-  /** Runs a program; tells whether it ended without an error. */
-  run(code: string, write: (text: string) => void): boolean {
-    return run(code, (text) => write(text));
+  /** Runs a program; tells whether it ended without an error, once the page has all of its output. */
+  async run(code: string, write: (text: string) => unknown): Promise<boolean> {
+    const written: unknown[] = [];
+    const done = run(code, (text) => void written.push(write(text)));
+    await Promise.all(written);
+    return done;
   },
 
   /** Checks the rules of the game of the workbench, whose other files stay as they are. */

@@ -1,0 +1,1 @@
+"""An exam for programs that answer questions in text, such as language models (docs/agents.md)."""

@@ -1,0 +1,1 @@
+"""Tools for language models and other agents, over the Model Context Protocol (docs/agents.md)."""
