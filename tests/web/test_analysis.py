@@ -197,6 +197,20 @@ def test_the_computer_thinks_along_and_its_line_becomes_a_variation(ann: Person)
     assert ann.page.locator(".list .move").count() > 1
 
 
+def test_what_is_drawn_is_chosen_in_the_analysis_of_a_game_of_chance(ann: Person) -> None:
+    ann.open("/study/kerala")
+    expect(ann.page.locator(".stage [data-spot].lit").first).to_be_attached()
+    ann.press("To the start")
+    chance = ann.page.get_by_role("region", name="Chance decides now")
+    ann.page.get_by_label("I choose what is drawn").check()
+    chance.get_by_role("button", name="Player 2 begins").click()
+    chance.get_by_role("button", name="The green 2 is drawn").click()
+    chance.get_by_role("button", name="Draw at random").click()
+    expect(chance).not_to_be_attached()
+    expect(ann.page.locator(".variation [aria-current], .variation .move", has_text="The green 2")).to_have_count(1)
+    expect(ann.page.locator(".stage [data-spot^=offer].lit")).to_have_count(2)
+
+
 def test_a_game_is_copied_out_of_the_analysis_and_pasted_in_again(ann: Person) -> None:
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.open("/study/siam")
