@@ -17,8 +17,8 @@ HEAD = """# A first round, as the table tells it
 
 What the status line says to a person who has never played, written by `python -m tools.write_first_round`. A line in
 bold asks for something, and *a touch* is what the person does; what can be touched is marked on the board. The first
-touch on a move shows what it would do, with the button “Play it”; a mouse shows it by resting. All other lines tell what
-has happened.
+touch on a move shows what it would do, with the button “Play it”; a mouse shows it by resting. All other lines tell
+what has happened.
 """
 # What a person touches, by the first word of a spot's name.
 TOUCHED = {

@@ -46,9 +46,14 @@ export class Foresight<View> {
     return box !== null && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   }
 
-  /** The mouse has moved. */
+  /** The mouse has moved; browsers say so too when a touch moves the page below a mouse that rests. */
   moved(x: number, y: number): void {
-    if (this.#box && !this.isAt(x, y)) this.drop();
+    if (this.#box && !this.isAt(x, y)) this.left();
+  }
+
+  /** The mouse is elsewhere, which is nothing to a finger. */
+  left(): void {
+    if (!this.#proposed) this.drop();
   }
 
   drop(): void {
