@@ -16,8 +16,24 @@ ROUNDS = {"kerala": (3, 2), "china-shop": (4, 2)}  # players, and turns of the r
 HEAD = """# A first round, as the table tells it
 
 What the status line says to a person who has never played, written by `python -m tools.write_first_round`. A line in
-bold asks for something; *a touch* is what the person does; all other lines tell what has happened.
+bold asks for something, and *a touch* is what the person does; what can be touched is marked on the board. The first
+touch on a move shows what it would do, with the button “Play it”; a mouse shows it by resting. All other lines tell
+what has happened.
 """
+# What a person touches, by the first word of a spot's name.
+TOUCHED = {
+    "offer": "a tile of the offer",
+    "arch": "an arch",
+    "pass": "“Pass”",
+    "skip": "“Skip”",
+    "A": "elephant A",
+    "B": "elephant B",
+    "shop": "a card in the shop",
+    "herd": "an elephant",
+    "hand": "a card in the hand",
+    "push": "the pass card",
+    "sheet": "a line of the score sheet",
+}
 
 
 def contents() -> str:
@@ -51,8 +67,9 @@ def choosing(position: Position, move: Move) -> Iterator[str]:
     """Yield what is said while a move is picked, spot by spot."""
     instructions = {step.path: step.instruction.text() for step in position.steps}
     for length, spot in enumerate(move.path):
-        yield f"**Your turn. {instructions[move.path[:length]]}** *Touches `{spot}`.*"
-    yield f"{move.sentence.suggested()}."
+        touched = TOUCHED.get(spot.partition(":")[0], "a marked space")
+        yield f"**Your turn. {instructions[move.path[:length]]}** *Touches {touched}.*"
+    yield f"{move.sentence.suggested()}. *Touches “Play it”.*"
 
 
 if __name__ == "__main__":

@@ -59,11 +59,17 @@ def test_there_is_no_hint_for_a_finished_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "heading"), [("en", "Turning points"), ("fr", "Les tournants de la partie"), ("de", "Wendepunkte")]
+    ("language", "heading", "accuracy"),
+    [
+        ("en", "Turning points", "Accuracy"),
+        ("fr", "Les tournants de la partie", "Précision"),
+        ("de", "Wendepunkte", "Genauigkeit"),
+    ],
 )
-def test_a_review_shows_what_was_played_and_what_was_better(language: str, heading: str) -> None:
+def test_a_review_shows_what_was_played_and_what_was_better(language: str, heading: str, accuracy: str) -> None:
     shown = howdah("review", SIAM, "--nodes", "300", "--lang", language).stdout
     assert heading in shown
+    assert accuracy in shown
     assert "c2-c1*" in shown
 
 
@@ -74,7 +80,11 @@ def test_a_review_of_a_game_of_chance_shows_luck_apart(tmp_path: Path) -> None:
     assert found["luck"]
     assert set(found["luck"]) <= draws
     assert not draws & {point["number"] for point in found["turning_points"]}
-    assert "The part that luck played" in howdah("review", file, "--nodes", "10", "--lang", "en").stdout
+    shown = howdah("review", file, "--nodes", "10", "--lang", "en").stdout
+    assert "The part that luck played" in shown
+    assert re.search(r"Accuracy +Lost per move +Luck", shown)
+    for seat, played in enumerate(found["seats"], 1):
+        assert re.search(rf"Player {seat} +{played['accuracy']:.0f}% +\d+% +[+−]\d+%", shown)
 
 
 def part_of(record: Path, moves: int, folder: Path) -> str:
@@ -92,4 +102,4 @@ def test_a_review_of_a_game_without_mistakes_says_so(tmp_path: Path) -> None:
     record |= {"moves": [["d3-e3*", None]], "final": None, "scores": None}
     file = tmp_path / "short.json"
     file.write_text(json.dumps(record), encoding="utf-8")
-    assert "No single move changed much." in howdah("review", str(file), "--nodes", "300", "--lang", "en").stdout
+    assert "Nobody made a big mistake." in howdah("review", str(file), "--nodes", "300", "--lang", "en").stdout

@@ -14,7 +14,8 @@ from tests.web.conftest import Visit
 from tests.web.harness import Person
 
 SIAM = GAMES.find("siam")
-WON = SIAM.position("...../..OO./...E>O/...../..... e - 5 -")
+# Either side pushes a rock off the board at once; a search of any depth sees it.
+WON = SIAM.position("...../OR<.O./...E>O/...../..... e - 5 -")
 BLUNDER = Record.of(WON, [WON.find("d3=N")])
 RECORD = Path(__file__).parent.parent / "records" / "siam" / "2-edition-classic.json"
 
@@ -112,6 +113,19 @@ def test_a_game_is_saved_opened_again_and_reviewed(ann: Person, tmp_path: Path) 
     expect(ann.page.get_by_role("img", name="chances of winning")).to_be_visible()
 
 
+def test_a_review_is_stepped_through_with_its_turning_points_on_the_board(ann: Person) -> None:
+    ann.open(urlparse(link_to(BLUNDER, "http://here/"))._replace(scheme="", netloc="").geturl())
+    expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
+    ann.press("Review this game")
+    point = ann.page.locator("section[aria-label='Review'] ol li")
+    expect(point).to_contain_text("turns on d3 to face north. The chance of winning fell from 100% to 0%")
+    ann.page.keyboard.press("p")
+    expect(ann.page.get_by_text("0 of 1")).to_be_visible()
+    expect(point).to_contain_text("Better: ")
+    expect(ann.page.locator(".stage [data-mark='played']")).to_be_attached()
+    expect(ann.page.locator(".stage [data-mark='best'] polygon")).to_be_attached()
+
+
 def test_a_link_from_either_program_holds_a_whole_game(ann: Person, bob: Person) -> None:
     written = Record.from_json(RECORD.read_text(encoding="utf-8"), GAMES)
     ann.open(urlparse(link_to(written, "http://here/"))._replace(scheme="", netloc="").geturl())
@@ -181,6 +195,20 @@ def test_the_computer_thinks_along_and_its_line_becomes_a_variation(ann: Person)
     expect(ann.page.get_by_role("img", name=re.compile(r"Elephants \d+%"))).to_be_visible()
     ann.press("Add this line")
     assert ann.page.locator(".list .move").count() > 1
+
+
+def test_what_is_drawn_is_chosen_in_the_analysis_of_a_game_of_chance(ann: Person) -> None:
+    ann.open("/study/kerala")
+    expect(ann.page.locator(".stage [data-spot].lit").first).to_be_attached()
+    ann.press("To the start")
+    chance = ann.page.get_by_role("region", name="Chance decides now")
+    ann.page.get_by_label("I choose what is drawn").check()
+    chance.get_by_role("button", name="Player 2 begins").click()
+    chance.get_by_role("button", name="The green 2 is drawn").click()
+    chance.get_by_role("button", name="Draw at random").click()
+    expect(chance).not_to_be_attached()
+    expect(ann.page.locator(".variation [aria-current], .variation .move", has_text="The green 2")).to_have_count(1)
+    expect(ann.page.locator(".stage [data-spot^=offer].lit")).to_have_count(2)
 
 
 def test_a_game_is_copied_out_of_the_analysis_and_pasted_in_again(ann: Person) -> None:

@@ -31,6 +31,24 @@ def test_black_elephant_is_opened_from_its_own_card_and_a_lot_decides_who_begins
     expect(dialog.locator("option", has_text="(begins)")).to_have_text("Gold (begins)")
 
 
+def test_a_first_touch_shows_what_a_move_does_before_it_is_played(visit: Visit) -> None:
+    ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.set_up("Siam")
+    ann.wait_for_turn()
+    stage, status = ann.page.locator(".stage"), ann.page.locator(".status")
+    for token in ("reserve", "a1", "face:N"):
+        stage.locator(f"[data-spot='{token}']").tap()
+    expect(ann.page.locator(".stage.foreseen")).to_be_attached()
+    expect(status).to_contain_text("Enter on a1, facing north.")
+    ann.settle()
+    stage.locator("[data-spot='face:E']").tap()
+    expect(status).to_contain_text("Enter on a1, facing east.")
+    expect(ann.page.locator(".stage.foreseen")).to_be_attached()
+    assert ann.moves == 0
+    ann.press("Play it")
+    expect(ann.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1E")
+
+
 @pytest.mark.parametrize("game", ["China Shop", "Kerala"])
 def test_a_game_of_chance_is_played_to_its_end(ann: Person, game: str) -> None:
     ann.set_up(game)

@@ -8,6 +8,7 @@ NARROW: Final[Mapping[str, tuple[int, int]]] = {"tablet": (820, 1180), "phone": 
 LOW: Final[Mapping[str, tuple[int, int]]] = {"phone on its side": (844, 390)}
 WINDOWS: Final[Mapping[str, tuple[int, int]]] = {**WIDE, **NARROW, **LOW}
 ZOOMED: Final[Mapping[str, tuple[int, int]]] = {"laptop at 200 %": (640, 360)}
+LARGE_TEXT: Final[Mapping[str, tuple[int, int]]] = {"laptop with text at 200 %": (1280, 720)}
 # A game, and the number of players where there is a choice.
 TABLES: Final[tuple[tuple[str, int | None], ...]] = (
     ("Siam", None),

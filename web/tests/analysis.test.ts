@@ -67,6 +67,24 @@ describe("an analysis", () => {
     expect(shown()).toEqual([["a", "deal"], 1, "a"]);
   });
 
+  it("waits for the person who chooses what is drawn, and otherwise draws", async () => {
+    vi.spyOn(api, "position").mockImplementation(({ moves }) => {
+      const made = moves as string[];
+      const due = made.length % 2 ? { turn: "chance" as const, outcomes: [{ ...move("rare"), weight: 1 }] } : {};
+      return Promise.resolve({ ...position(...made), ...due });
+    });
+    await analysis.play(move("b"));
+    expect(shown()).toEqual([["a", "deal", "b", "rare"], 4, "a deal b rare"]);
+    await analysis.step(3);
+    await analysis.drawn(move("other"));
+    expect(shown()).toEqual([["a", "deal", "b", "other"], 4, "a deal b other"]);
+    analysis.choosing = true;
+    await analysis.play(move("c"));
+    expect(analysis.shown?.turn).toBe("chance");
+    await analysis.drawn();
+    expect(analysis.moves.map((step) => step.move)).toEqual(["a", "deal", "b", "other", "c", "rare"]);
+  });
+
   it("draws an arrow once, and erases it the second time", () => {
     analysis.draw(["a1", "b2"]);
     analysis.draw(["c3"]);

@@ -38,4 +38,16 @@ describe("the position after the move on which the pointer rests", () => {
     foresight.moved(12, 21);
     expect(foresight.shown).toBeNull();
   });
+
+  it("is shown at once for a finger, and waits for the second touch", async () => {
+    foresight.propose(MOVE, BOX);
+    expect(foresight.proposed).toEqual(MOVE);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(foresight.shown).toEqual({ view: "after @a1N", move: MOVE });
+    expect([foresight.isAt(12, 18), foresight.isAt(12, 21)]).toEqual([true, false]);
+    foresight.moved(12, 21); // a mouse that rests elsewhere
+    expect(foresight.shown).not.toBeNull();
+    foresight.drop();
+    expect([foresight.proposed, foresight.shown]).toEqual([null, null]);
+  });
 });

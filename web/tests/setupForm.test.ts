@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameView } from "../src/api/schema";
+import { boxOf } from "../src/app/games.svelte";
 import { firstSeat, presetOf } from "../src/setup/setupForm";
 
 function game(first_player: string): GameView {
@@ -7,6 +8,10 @@ function game(first_player: string): GameView {
   return {
     sides: { "2": ["silver", "gold"] },
     first_player,
+    boxes: [
+      { id: "white-elephant", options: {} },
+      { id: "black-elephant", options: { watched: "forbidden" } },
+    ],
     options: [
       { ...option, id: "first", default: "random" },
       { ...option, id: "watched", default: "captured" },
@@ -33,6 +38,13 @@ describe("who begins", () => {
     expect(seats).toEqual([0, 1, null]);
     expect(firstSeat(game("first"), { players: 2, options: {} })).toBeNull();
   });
+});
+
+it("is the box whose options are chosen that gives a game its title", () => {
+  const boxes = [{}, { watched: "forbidden" }, { watched: "captured" }].map(
+    (chosen) => boxOf(game("seat"), chosen)?.id,
+  );
+  expect(boxes).toEqual(["white-elephant", "black-elephant", "white-elephant"]);
 });
 
 describe("the preset shown", () => {

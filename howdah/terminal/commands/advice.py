@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.progress import MofNCompleteColumn, Progress
+from rich.table import Table
 from rich.text import Text
 
 from howdah.core.position import Move, Position
@@ -77,6 +78,7 @@ def review(
     if as_json:
         print_json(ReviewView.of(record, found, language))
         return
+    _show_skill(console(), found, positions[0], language)
     _show_review(console(), found, positions, language)
 
 
@@ -109,6 +111,30 @@ def _chances(position: Position, values: tuple[float, ...], language: str) -> st
 
 def _told(step: Step, language: str) -> str:
     return f"{step.number}. {told_of_side(step.move, language)} ({step.move.notation})"
+
+
+def _show_skill(out: Console, found: Review, start: Position, language: str) -> None:
+    """Show how accurately each seat has played, and what luck did for it."""
+    columns = ["review-player", "review-accuracy", "review-lost"]
+    columns += ["review-luck"] if any(step.seat is None for step in found.steps) else []
+    table = Table(box=None)
+    for number, key in enumerate(columns):
+        table.add_column(TEXTS.text(key, language), justify="right" if number else "left")
+
+    def percent(value: float, sign: str = "-") -> str:
+        return TEXTS.text("percent", language, {"value": f"{value:{sign}.0f}".replace("-", "−")})
+
+    for seat, played in enumerate(found.seats):
+        accuracy = "–" if played.accuracy is None else percent(played.accuracy)
+        cells = [
+            seat_name(start, seat, language),
+            accuracy,
+            percent(100 * played.lost),
+            percent(100 * played.luck, "+"),
+        ]
+        table.add_row(*cells[: len(columns)])
+    out.print(table)
+    out.print()
 
 
 def _show_review(out: Console, found: Review, positions: tuple[Position, ...], language: str) -> None:

@@ -14,6 +14,8 @@ export class Analysis {
   /** The level of the computer that replies; null for none. */
   level = $state<number | null>(null);
   thinking = $state(false);
+  /** Whether the person chooses every draw; otherwise they are made at random. */
+  choosing = $state(false);
   /** A position of a line that the computer expects, shown instead. */
   previewed = $state.raw<ShownPosition | null>(null);
   #node = $state.raw<TreeNode>(this.tree.root);
@@ -81,11 +83,19 @@ export class Analysis {
     if (await this.#add(turn, move)) await this.reply();
   }
 
+  /** Chooses what is drawn, where chance is to act; at random without an outcome. */
+  async drawn(outcome?: MoveView): Promise<void> {
+    this.#supersede();
+    const { turn, outcomes = [] } = this.shown ?? {};
+    if (turn === "chance" && (await this.#add(turn, outcome ?? draw(outcomes)))) await this.reply();
+  }
+
   /** Plays the turns of chance and of the computer. */
   async reply(): Promise<void> {
     const version = this.#version;
     while (this.shown && version === this.#version) {
       const { turn, outcomes } = this.shown;
+      if (turn === "chance" && this.choosing) return;
       if (turn === "chance") await this.#add(turn, draw(outcomes));
       else if (turn !== null && this.level !== null && this.#seat !== null && turn !== this.#seat) {
         this.thinking = true;

@@ -1,5 +1,5 @@
 import { api } from "../api/client";
-import type { GameView } from "../api/schema";
+import type { BoxView, GameView } from "../api/schema";
 import { language, type Language } from "../text/language.svelte";
 
 let known = $state.raw<{ language: Language; games: GameView[] } | null>(null);
@@ -31,6 +31,15 @@ export function games(): GameView[] {
 
 export function gameOf(id: string): GameView | undefined {
   return games().find((game) => game.id === id);
+}
+
+/** The box that is played by these options: the first one, unless they are those of another. */
+export function boxOf({ boxes, options }: GameView, chosen: Readonly<Record<string, unknown>>): BoxView | undefined {
+  const [first, ...others] = boxes;
+  const valueOf = (id: string): unknown => chosen[id] ?? options.find((option) => option.id === id)?.default;
+  const isOf = (box: BoxView): boolean =>
+    Object.entries(box.options).every(([id, value]) => JSON.stringify(valueOf(id)) === JSON.stringify(value));
+  return others.find(isOf) ?? first;
 }
 
 /** The name of a value of an option, such as `whole-line`. */

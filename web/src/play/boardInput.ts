@@ -7,9 +7,14 @@ const DRAG_BEGINS = 6; // pixels; a shorter way is a click
 /**
  * Pointer and keyboard input for everything with `data-spot` inside an element. A drag is two picks: where it starts
  * and where it ends. The dragged piece has `data-at` with the same token. `touched` is called before each pick; it returns
- * false if the touch was for something else.
+ * false if the touch was for something else. `propose` is told of each finger that touches a spot; it returns true if
+ * nothing is picked yet.
  */
-export function boardInput(selection: Selection, touched: () => boolean): Attachment<HTMLElement> {
+export function boardInput(
+  selection: Selection,
+  touched: () => boolean,
+  propose: (token: string, spot: Element) => boolean,
+): Attachment<HTMLElement> {
   return (stage) => {
     let drag: {
       pointer: number;
@@ -49,11 +54,10 @@ export function boardInput(selection: Selection, touched: () => boolean): Attach
       const { token, piece, moving } = drag;
       drag = null;
       if (piece) carry(piece, 0, 0);
-      if (!moving) selection.pick(token);
-      else {
-        const under = spotOf(document.elementFromPoint(event.clientX, event.clientY))?.dataset.spot;
-        if (under !== undefined && under !== token) selection.pick(under);
-      }
+      const under = spotOf(document.elementFromPoint(event.clientX, event.clientY));
+      if (!moving) {
+        if (!(event.pointerType === "touch" && under && propose(token, under))) selection.pick(token);
+      } else if (under?.dataset.spot !== undefined && under.dataset.spot !== token) selection.pick(under.dataset.spot);
     }
 
     function stop(): void {

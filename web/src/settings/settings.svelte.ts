@@ -13,6 +13,7 @@ export type PaceName = (typeof PACES)[number];
 const DEFAULTS = {
   motion: true, // animated moves
   sound: false,
+  preview: true, // on a touch screen the first touch shows what a move does, and the second plays it
   confirm: false, // a move is shown before it is played
   ahead: false, // premoves
   notify: false, // a notification at the start of a turn

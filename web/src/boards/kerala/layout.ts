@@ -17,6 +17,14 @@ function extent(places: readonly number[]): [number, number] {
   return [low - spare / 2, high - low + 1 + spare];
 }
 
+const LETTER = 20; // as large as it looks best
+const SMALLEST_LETTER = 9.2; // pixels on the screen
+
+/** The size of the letters of tiles, on a drawing of which a unit is so many pixels, so that they can be read. */
+export function letterSize(unit: number): string {
+  return `${Math.max(LETTER, unit > 0 ? Math.min(2 * LETTER, SMALLEST_LETTER / unit) : 0)}px`;
+}
+
 /** How each colour is told apart without seeing it: a letter, and an ornament woven into the tile. */
 export const ORNAMENTS: Record<Colour, { letter: string; weave: string }> = {
   blue: { letter: "Bu", weave: "M0 6Q5 0 10 6T20 6M0 16Q5 10 10 16T20 16" }, // waves

@@ -3,8 +3,8 @@ import { CELL, centre, Orientation, type Point } from "../orientation";
 
 export const SIDE = 7;
 export const BOARD = SIDE * CELL;
-export const PATH = 74; // the width of a guard's path
-export const STRIP = 100; // the width of a strip
+export const PATH = 84; // the width of a guard's path, wide enough for a finger in the smallest window
+export const STRIP = 96; // the width of a strip
 export const FILES = ["a", "b", "c", "d", "e", "f", "g"];
 export const RANKS = ["1", "2", "3", "4", "5", "6", "7"];
 export const SQUARES = FILES.flatMap((file) => RANKS.map((rank) => file + rank));
