@@ -19,6 +19,7 @@ from tools.chromium import FLAGS, find_chromium
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 NONE: Mapping[str, int] = {}
+WITH_SERVICE_WORKER = {"service_workers": "allow"}
 AT_ONCE = {"pace": "off"}  # the moves of others are shown as they come, so that tests need not wait
 PATIENCE = 30_000  # milliseconds; the machine may be busy
 LIT = ".stage [data-spot].lit, .stage .choice[data-spot]"
@@ -55,11 +56,11 @@ SETTLED = """async () => {
 
 
 class SiteServer(Process):
-    """The server of the site; its computers search in plain Python, so that nothing is compiled."""
+    """The server of the site; its computers search in the modules, so that nothing is compiled."""
 
     @staticmethod
     def serve(settings: Settings) -> None:
-        os.environ["HOWDAH_ENGINE"] = "plain"
+        os.environ["HOWDAH_ENGINE"] = "wasm"
         serve(settings)
 
     @property
@@ -88,10 +89,15 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """A person with a browser."""
+    """A person with a browser. Its service worker, which stores the whole site, is left out unless it is asked for."""
 
     def __init__(self, browser: Browser, home: str, **context: Any) -> None:
-        given: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        given: dict[str, Any] = {
+            "viewport": DESKTOP,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
         self.context: BrowserContext = browser.new_context(base_url=home, **given | context)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"localStorage['howdah-settings'] ??= {json.dumps(json.dumps(AT_ONCE))}")

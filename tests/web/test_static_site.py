@@ -11,7 +11,7 @@ from threading import Thread
 from playwright.sync_api import Browser, expect
 
 from howdah.server.static_site import write_site
-from tests.web.harness import Person
+from tests.web.harness import WITH_SERVICE_WORKER, Person
 from tests.web.test_offline import LOADING
 
 
@@ -49,7 +49,7 @@ def release(site: Path, name: str) -> str:
 def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path) -> None:
     write_site(tmp_path / "games", "/games/")
     with serving(tmp_path) as home:
-        ann = Person(browser, home)
+        ann = Person(browser, home, **WITH_SERVICE_WORKER)
         ann.context.set_default_timeout(LOADING)
         ann.open("/games/rules/siam#SI-5")
         expect(ann.page.locator("#SI-5")).to_be_visible(timeout=LOADING)
@@ -81,7 +81,7 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
 def test_pages_are_read_and_a_position_is_studied_before_python_has_started(browser: Browser, tmp_path: Path) -> None:
     write_site(tmp_path)
     with serving(tmp_path) as home:
-        ann = Person(browser, home)
+        ann = Person(browser, home, **WITH_SERVICE_WORKER)
         ann.context.route("**/offline/pyodide-*/**", lambda _: None)  # never answered
         ann.open("/rules/kerala")
         expect(ann.page.locator("article h2").first).to_be_visible()
