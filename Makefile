@@ -11,25 +11,33 @@ CANARY = .venv-canary
 RELEASE = .venv-release
 DOCS = .venv-docs
 
-.PHONY: play test test-long quick quick-python quick-web lint web check-web chromium mutants coverage bench canary docs release constraints clean
+.PHONY: play test test-long prepare compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary docs release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY_BIN)/python hatch_build.py build
 	@$(PLAY_BIN)/howdah serve --open
 
-# Python and the client are checked in parallel. Tests with servers and browsers mostly wait, so there are more workers
-# than cores. They share the bytecode of the modules, even where the environment forbids to write it.
-TEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
-# tests/groups.py says which tests share a worker, and in which order they begin.
+# Programs share the bytecode of the modules, even where the environment forbids to write it.
+RUN = PYTHONDONTWRITEBYTECODE= $(BIN)/python
+TEST = $(RUN) -m pytest
+# Tests with servers and browsers mostly wait, so there are more workers than cores. tests/groups.py says which tests
+# share a worker, and in which order they begin.
 PARALLEL = -n 4 --dist=loadgroup --no-loadscope-reorder
-test:
-	$(MAKE) -j 2 lint check-web chromium
+test: prepare
 	$(TEST) $(PARALLEL)
 
 # The same tests with many more examples, kills and steps.
-test-long:
-	$(MAKE) -j 2 lint check-web chromium
+test-long: prepare
 	$(TEST) $(PARALLEL) --hypothesis-profile=long
+
+# Python and the client are checked in parallel.
+prepare:
+	$(MAKE) -j 2 lint check-web compile chromium
+
+# What all workers of the tests need: the bytecode of their modules, and the compiled searches of the games.
+compile: $(VENV)/installed
+	$(TEST) --collect-only -qq > $(VENV)/tests.txt || (cat $(VENV)/tests.txt; exit 1)
+	HOWDAH_ENGINE=compiled $(RUN) -m howdah.players.compile_game siam white-elephant china-shop kerala
 
 # What takes seconds, before a commit.
 quick:

@@ -13,6 +13,23 @@ from pathlib import Path
 from typing import Final
 
 VARIABLE: Final = "HOWDAH_CHROMIUM"
+# Chromium without a window still draws its address bar, as a page of its own in a process of its own, for each context.
+# That costs more than most tests do. The other features are those that Playwright turns off and that matter here:
+# of two lists of features, Chromium reads the last one only.
+FEATURES_OFF: Final = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+)
 # Without these flags Chromium contacts hosts of its own at every start.
 FLAGS: Final = (
     "--no-sandbox",
@@ -20,6 +37,8 @@ FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-audio-output",
+    f"--disable-features={','.join(FEATURES_OFF)}",
 )
 # Ubuntu's chromium is a snap, which cannot read temporary folders, so Chrome comes before it.
 COMMANDS: Final = ("google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "microsoft-edge")

@@ -25,7 +25,10 @@ def make_environment(folder: Path, pins: Path, *, with_project: bool = True) -> 
     """Make a virtual environment; return its Python. A file `installed` in its folder says that it is complete."""
     venv.create(folder, clear=True, with_pip=True, symlinks=sys.platform != "win32")
     python = python_of(folder)
-    subprocess.run([python, *PIP, "--require-hashes", "--requirement", pins], check=True)
+    # The pins are complete, so nothing is resolved. Python compiles a module when it is imported first, which is a part
+    # of them only.
+    complete = ("--no-deps", "--no-compile", "--require-hashes")
+    subprocess.run([python, *PIP, *complete, "--requirement", pins], check=True)
     if with_project:
         subprocess.run([python, *PIP, "--no-deps", "--no-build-isolation", "--editable", ROOT], check=True)
     (folder / "installed").touch()

@@ -1,6 +1,6 @@
-"""Compiles the searches of a game into Numba's cache, with low priority: python -m howdah.players.compile_game GAME.
+"""Compiles the searches of games into Numba's cache, with low priority: python -m howdah.players.compile_game GAME...
 
-Processes that were started for the same game wait for each other, so that only the first one has much to do.
+Processes that were started for the same game wait for each other, so that only the first one has something to do.
 """
 
 import os
@@ -29,12 +29,15 @@ def locked(file: Path) -> Iterator[None]:
 
 
 def main() -> None:
-    """Compile the game that the command line names."""
+    """Compile the games that the command line names."""
     if sys.platform != "win32":
         os.nice(10)
-    game = GAMES.find(sys.argv[1])
-    with locked(marker_of(game, readiness(game).kernel).with_suffix(".lock")):
-        searcher(game).prepare(game)
+    for game in map(GAMES.find, sys.argv[1:]):
+        marker = marker_of(game, readiness(game).kernel)
+        with locked(marker.with_suffix(".lock")):
+            if not marker.exists():
+                searcher(game).prepare(game)
+                marker.touch()
 
 
 if __name__ == "__main__":

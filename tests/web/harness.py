@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from tools.chromium import FLAGS, find_chromium
 DESKTOP = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 NONE: Mapping[str, int] = {}
+WITH_SERVICE_WORKER = {"service_workers": "allow"}
 AT_ONCE = {"pace": "off"}  # the moves of others are shown as they come, so that tests need not wait
 PATIENCE = 30_000  # milliseconds; the machine may be busy
 LIT = ".stage [data-spot].lit, .stage .choice[data-spot]"
@@ -30,6 +30,23 @@ PICK_ANY = f"""() => {{
   spot?.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
   return spot !== undefined;
 }}"""
+MOVES = ".list [data-count]"
+# Picks spots until the list has another move, or until the game is over; says whether it came so far. This runs in the
+# page, since a question and an answer between two processes for each spot take longer than the game.
+PLAY = f"""async ([toTheEnd, patience]) => {{
+  const pick = {PICK_ANY};
+  const made = () => document.querySelectorAll({json.dumps(MOVES)}).length;
+  const over = () => document.querySelector(".result")?.checkVisibility() ?? false;
+  const first = made();
+  let [moves, since] = [first, performance.now()];
+  while (toTheEnd ? !over() : made() === first) {{
+    if (made() !== moves) [moves, since] = [made(), performance.now()];
+    if (performance.now() - since > patience) return false;
+    pick();
+    await new Promise((soon) => setTimeout(soon, 20));
+  }}
+  return true;
+}}"""
 # Fonts are loaded, and every animation that ends has ended.
 SETTLED = """async () => {
   await document.fonts.ready;
@@ -39,11 +56,11 @@ SETTLED = """async () => {
 
 
 class SiteServer(Process):
-    """The server of the site; its computers search in plain Python, so that nothing is compiled."""
+    """The server of the site; its computers search in the modules, so that nothing is compiled."""
 
     @staticmethod
     def serve(settings: Settings) -> None:
-        os.environ["HOWDAH_ENGINE"] = "plain"
+        os.environ["HOWDAH_ENGINE"] = "wasm"
         serve(settings)
 
     @property
@@ -72,10 +89,15 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """A person with a browser."""
+    """A person with a browser. Its service worker, which stores the whole site, is left out unless it is asked for."""
 
     def __init__(self, browser: Browser, home: str, **context: Any) -> None:
-        given: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        given: dict[str, Any] = {
+            "viewport": DESKTOP,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
         self.context: BrowserContext = browser.new_context(base_url=home, **given | context)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"localStorage['howdah-settings'] ??= {json.dumps(json.dumps(AT_ONCE))}")
@@ -159,28 +181,20 @@ class Person:
     def move(self) -> None:
         """Make any move."""
         self.wait_for_turn()
-        moves, deadline = self.moves, time.monotonic() + PATIENCE / 1000
-        while self.moves == moves:
-            assert time.monotonic() < deadline, self.page.locator("body").inner_text()
-            self.pick_any()
-            self.page.wait_for_timeout(30)
+        self._play(to_the_end=False)
 
     @property
     def moves(self) -> int:
         """How many moves and draws the list has."""
-        return self.page.locator(".list [data-count]").count()
+        return self.page.locator(MOVES).count()
 
     def play_to_the_end(self) -> None:
         """Play on with any moves until the game is over."""
-        over = self.page.locator(".result")
-        moves, deadline = -1, 0.0
-        while not over.is_visible():
-            if self.moves != moves:
-                moves, deadline = self.moves, time.monotonic() + PATIENCE / 1000
-            assert time.monotonic() < deadline, self.page.locator("body").inner_text()
-            if not self.pick_any():
-                self.page.wait_for_timeout(30)
+        self._play(to_the_end=True)
         expect(self.page.locator(".status")).to_contain_text("over")
+
+    def _play(self, *, to_the_end: bool) -> None:
+        assert self.page.evaluate(PLAY, [to_the_end, PATIENCE]), self.page.locator("body").inner_text()
 
     def choose_in_menu(self, name: str) -> None:
         """Do what the menu of a table offers."""

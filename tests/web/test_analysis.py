@@ -194,7 +194,7 @@ def test_the_computer_thinks_along_and_its_line_becomes_a_variation(ann: Person)
     expect(ann.page.locator(".stage [data-mark='best']")).to_be_attached()
     expect(ann.page.get_by_role("img", name=re.compile(r"Elephants \d+%"))).to_be_visible()
     ann.press("Add this line")
-    assert ann.page.locator(".list .move").count() > 1
+    expect(ann.page.locator(".list .move").nth(1)).to_be_attached()
 
 
 def test_what_is_drawn_is_chosen_in_the_analysis_of_a_game_of_chance(ann: Person) -> None:

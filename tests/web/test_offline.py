@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from howdah.terminal.app import app
 from tests.web.conftest import Visit
-from tests.web.harness import NONE, Person, SiteServer
+from tests.web.harness import NONE, WITH_SERVICE_WORKER, Person, SiteServer
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
@@ -23,7 +23,7 @@ GAMES: list[tuple[str, str, Mapping[str, int]]] = [
 @pytest.fixture(scope="module")
 def ann(browser: Browser, site: SiteServer) -> Iterator[Person]:
     """Somebody who has everything on the device, and no connection any more."""
-    person = Person(browser, site.home)
+    person = Person(browser, site.home, **WITH_SERVICE_WORKER)
     person.context.set_default_timeout(LOADING)
     person.open()
     person.press("Settings")

@@ -6,7 +6,8 @@ import re
 from playwright.sync_api import Response, expect
 
 from howdah.server.site import FOLDER
-from tests.web.harness import Person, SiteServer
+from tests.web.conftest import Visit
+from tests.web.harness import WITH_SERVICE_WORKER, Person, SiteServer
 
 MOST = 200_000  # bytes of compressed script for the first page
 LITTLE = 500  # bytes, which are not worth compressing
@@ -95,7 +96,8 @@ def test_no_page_has_script_or_style_inside() -> None:
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", page)
 
 
-def test_the_site_can_be_installed(ann: Person) -> None:
+def test_the_site_can_be_installed(visit: Visit) -> None:
+    ann = visit(**WITH_SERVICE_WORKER)
     ann.open()
     browser = ann.context.new_cdp_session(ann.page)
     manifest = browser.send("Page.getAppManifest")
@@ -105,7 +107,8 @@ def test_the_site_can_be_installed(ann: Person) -> None:
     assert {hindrance["errorId"] for hindrance in hindrances} <= {"in-incognito"}  # as every browser of a test is
 
 
-def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Person) -> None:
+def test_every_page_opens_without_a_connection_once_the_site_was_there(visit: Visit) -> None:
+    ann = visit(**WITH_SERVICE_WORKER)
     ann.open()
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     ann.page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -116,7 +119,8 @@ def test_every_page_opens_without_a_connection_once_the_site_was_there(ann: Pers
     expect(ann.page.get_by_label("Your name at the table")).to_be_visible()
 
 
-def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_the_api_is(ann: Person) -> None:
+def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_the_api_is(visit: Visit) -> None:
+    ann = visit(**WITH_SERVICE_WORKER)
     ann.set_up("Siam")
     ann.wait_for_turn()
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

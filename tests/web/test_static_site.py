@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from howdah.server.static_site import write_site
-from tests.web.harness import PICK_ANY, Person
+from tests.web.harness import PICK_ANY, WITH_SERVICE_WORKER, Person
 from tests.web.test_offline import LOADING
 
 
@@ -92,7 +92,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path) -> None:
     write_site(tmp_path / "games", "/games/")
     with serving(tmp_path, python=False) as home:
-        ann = Person(browser, home)
+        ann = Person(browser, home, **WITH_SERVICE_WORKER)
         ann.context.set_default_timeout(LOADING)
         ann.open("/games/rules/siam#SI-5")
         expect(ann.page.locator("#SI-5")).to_be_visible(timeout=LOADING)
@@ -128,7 +128,7 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
 def test_a_new_release_takes_the_place_of_the_old_one_whole(browser: Browser, site: Path, tmp_path: Path) -> None:
     shutil.copytree(site, tmp_path, dirs_exist_ok=True)
     with serving(tmp_path) as home:
-        ann = Person(browser, home)
+        ann = Person(browser, home, **WITH_SERVICE_WORKER)
         ann.context.set_default_timeout(LOADING)
         ann.open()
         ann.page.evaluate("navigator.serviceWorker.ready")
@@ -149,7 +149,7 @@ def test_a_new_release_takes_the_place_of_the_old_one_whole(browser: Browser, si
 
 def test_pages_are_read_and_a_position_is_studied_before_python_has_started(browser: Browser, site: Path) -> None:
     with serving(site, python=False) as home:
-        ann = Person(browser, home)
+        ann = Person(browser, home, **WITH_SERVICE_WORKER)
         ann.open("/rules/kerala")
         expect(ann.page.locator("article h2").first).to_be_visible()
         ann.open("/learn/white-elephant")

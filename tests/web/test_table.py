@@ -40,7 +40,7 @@ def test_whatever_cannot_be_done_says_why_with_a_link_to_the_rule(ann: Person) -
     ann.wait_for_turn()
     refused = ann.page.locator(".status .refused")
     spent = ann.page.locator(".own [data-spot='sheet:low']")
-    assert spent.get_attribute("aria-disabled") == "true"
+    expect(spent).to_have_attribute("aria-disabled", "true")
     spent.click(force=True)
     expect(refused).to_contain_text("scor")
     expect(refused.get_by_role("link")).to_have_attribute("href", re.compile("^rules/china-shop#"))
@@ -129,8 +129,8 @@ def test_the_list_of_moves_is_one_tab_stop(ann: Person) -> None:
     for _ in range(2):
         ann.move()
     ann.wait_for_turn()
-    assert ann.page.locator(".list [tabindex='0']").count() == 1
-    assert ann.page.locator(".stage [data-spot][tabindex='0']").count() == 1
+    expect(ann.page.locator(".list [tabindex='0']")).to_have_count(1)
+    expect(ann.page.locator(".stage [data-spot][tabindex='0']")).to_have_count(1)
 
 
 def test_a_finger_drags_a_piece_and_scrolls_the_page_elsewhere(visit: Visit) -> None:
