@@ -17,14 +17,15 @@ def record(table: Table) -> Record:
         position.players,
         position.options,
         tuple(seat.name for seat in table.seats),
-        tuple(Entry(ply.move, _date(ply.at)) for ply in table.plies),
+        tuple(Entry(ply.move, date_of(ply.at)) for ply in table.plies),
         final=str(position),
         scores=position.scores() if position.over else None,
         ended=_ended(table.result),
     )
 
 
-def _date(milliseconds: int) -> str:
+def date_of(milliseconds: int) -> str:
+    """Return a time as a record has it."""
     return (EPOCH + timedelta(milliseconds=milliseconds)).isoformat(timespec="milliseconds")
 
 
