@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from howdah.terminal.commands import advice, arena, doctor, inspect, play, records, selfplay, serve
+from howdah.terminal.commands import admin, advice, arena, doctor, inspect, play, records, selfplay, serve
 from howdah.terminal.help import Command, Group
 
 app = typer.Typer(name="howdah", cls=Group, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -31,6 +31,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
 for name, function in COMMANDS.items():
     app.command(name, cls=Command)(function)
 app.add_typer(records.app, name="record")
+app.add_typer(admin.app, name="admin")
 
 
 @app.command(cls=Command)
