@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from howdah.core.record import EarlyEnd, Entry, Record
+from howdah.table.errors import JournalError
 from howdah.table.events import Cause
 from howdah.table.table import Result, Table
 
@@ -25,8 +26,11 @@ def record(table: Table) -> Record:
 
 
 def date_of(milliseconds: int) -> str:
-    """Return a time as a record has it."""
-    return (EPOCH + timedelta(milliseconds=milliseconds)).isoformat(timespec="milliseconds")
+    """Return a time as a record has it; raise `JournalError` for one that no calendar has."""
+    try:
+        return (EPOCH + timedelta(milliseconds=milliseconds)).isoformat(timespec="milliseconds")
+    except OverflowError as error:
+        raise JournalError(f"expected milliseconds since 1970, but {milliseconds} came") from error
 
 
 def _ended(result: Result | None) -> EarlyEnd | None:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,9 @@ def test_a_journal_told_without_its_rules_says_the_same_as_with_them() -> None:
 def test_a_journal_without_a_beginning_tells_nothing(first: int) -> None:
     with pytest.raises(JournalError):
         Archive.of(game_with_an_undo().journal[1 : 1 + first])
+
+
+def test_a_journal_with_a_time_that_no_calendar_has_is_refused() -> None:
+    created, joined, started, played, *_ = game_with_an_undo().journal
+    with pytest.raises(JournalError, match="milliseconds since 1970"):
+        Archive.of([created, joined, started, replace(played, at=10**18)])

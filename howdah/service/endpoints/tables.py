@@ -61,7 +61,7 @@ async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) 
 @ENDPOINTS.post("/tables/{table_id}/prospects", offline=True)
 async def table_prospects(call: Call, table: StoredTable, body: BeginningRequest) -> tuple[Prospect, ...]:
     """Return what would come of each spot that can be picked next at a table."""
-    return await call.hub.run(prospects, table.table.position, body.path, call.language)
+    return await call.run(prospects, table.table.position, body.path, call.language)
 
 
 @ENDPOINTS.get("/tables/{table_id}/record", offline=True)
