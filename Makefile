@@ -11,7 +11,7 @@ CANARY = .venv-canary
 RELEASE = .venv-release
 DOCS = .venv-docs
 
-.PHONY: play test test-long prepare compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary docs release constraints clean
+.PHONY: play test test-long prepare compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary fuzz docs release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(PLAY_BIN)/python hatch_build.py build
@@ -88,6 +88,10 @@ bench: $(BENCH)/installed
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.adapters
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.server
 
+# A million inputs for the parsers (docs/security.md).
+fuzz: $(BENCH)/installed
+	$(BENCH)/$(SCRIPTS)/python -m tests.fuzz
+
 # Compiled code with the newest Numba, which pyproject.toml does not allow yet.
 canary: $(CANARY)/installed
 	$(CANARY)/$(SCRIPTS)/python -m pip install --quiet --upgrade numba
@@ -131,7 +135,7 @@ constraints:
 	uv pip compile --group node $(PINNED) --output-file constraints-node.txt
 	$(COMPILE) --group build --group docs --extra terminal --constraint constraints.txt --output-file constraints-docs.txt
 	$(COMPILE) --group release --extra terminal --constraint constraints.txt --output-file constraints-release.txt
-	$(COMPILE) --group dev --group bench --extra all --output-file constraints-bench.txt
+	$(COMPILE) --group dev --group bench --group fuzz --extra all --output-file constraints-bench.txt
 
 clean:
 	rm -rf $(VENV) $(PLAY) $(BENCH) $(CANARY) $(DOCS) $(RELEASE) web/node_modules howdah/web howdah/games/*/module.wasm howdah/games/*/module.json .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis __pycache__ build dist

@@ -1,5 +1,6 @@
 """The files in deploy/ agree with each other, with the server and with the packages."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -10,6 +11,7 @@ import yaml
 from starlette.routing import Route
 from typer.main import get_command
 
+from howdah.server import metrics
 from howdah.server.app import create_app
 from howdah.server.settings import Settings
 from howdah.terminal.app import app
@@ -115,6 +117,34 @@ def test_the_example_names_every_variable_of_compose() -> None:
         assert f"\n{name}={default}\n" in example
 
 
-@pytest.mark.parametrize("file", ["Containerfile", "compose.yaml", "howdah.service", "example.env"])
+def expressions() -> list[str]:
+    """What the dashboard and the alerts ask Prometheus for."""
+    dashboard = json.loads((DEPLOY / "dashboard.json").read_text(encoding="utf-8"))
+    alerts = yaml.safe_load((DEPLOY / "alerts.yaml").read_text(encoding="utf-8"))
+    shown = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    return shown + [rule["expr"] for group in alerts["groups"] for rule in group["rules"]]
+
+
+def test_dashboard_and_alerts_ask_for_metrics_and_labels_that_the_server_has() -> None:
+    labels = {metric: set(metric._labelnames) for metric in vars(metrics).values() if hasattr(metric, "_labelnames")}
+    known = {name: labels[metric] for metric in labels for name in (metric._name, *_series(metric._name))}
+    asked = " ".join(expressions())
+    assert set(re.findall(r"howdah_\w+", asked)) <= set(known)
+    used = {metric._name for metric in labels}
+    assert {name for name in used if name in asked} == used  # every metric is shown
+    for expression in expressions():
+        (name, *_) = re.findall(r"howdah_\w+", expression) or [""]
+        grouped = {label for group in re.findall(r"by \(([\w, ]+)\)", expression) for label in group.split(", ")}
+        selected = set(re.findall(r"[{,](\w+)=", expression))
+        assert (grouped | selected) - {"le", "instance", "job"} <= known.get(name, set())
+
+
+def _series(name: str) -> tuple[str, ...]:
+    return f"{name}_total", f"{name}_bucket", f"{name}_count", f"{name}_sum"
+
+
+@pytest.mark.parametrize(
+    "file", ["Containerfile", "alerts.yaml", "compose.yaml", "dashboard.json", "howdah.service", "example.env"]
+)
 def test_the_docs_name_the_file(file: str) -> None:
     assert f"deploy/{file}" in (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")

@@ -28,7 +28,7 @@ from howdah.service.messages.advice import ReviewProgress
 from howdah.service.messages.searches import Results, decisions_of, task_of
 from howdah.service.messages.session import Session
 from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
-from howdah.storage.protocol import StoredTable
+from howdah.storage.protocol import InvitedTable
 from howdah.table import commands as c
 from howdah.table.actor import Actor
 from howdah.table.errors import SetupError
@@ -64,7 +64,7 @@ class DeviceVisitor:
             raise NoSessionError
         return Actor(HOLDER, self.name)
 
-    def actor(self, stored: StoredTable, request: c.Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: c.Request | None = None) -> Actor:
         """Return who the visitor is at a table: the same at every one."""
         del stored, request
         return Actor(HOLDER, self.name or HOLDER)

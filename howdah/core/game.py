@@ -310,13 +310,18 @@ class Game(ABC):
             error.values["title"] = self.catalogue.reason(key)
         return error
 
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """The versions of the rules by which a game can be played on."""
+        return tuple(sorted({*self.facts.earlier_versions, self.facts.rules_version}))
+
     def defaults_of(self, version: int | None) -> Mapping[str, Value]:
         """Return the option values that an earlier version of the rules played by; raise `OptionsError` if unknown."""
         if version is None or version == self.facts.rules_version:
             return {}
         if version in self.facts.earlier_versions:
             return self.facts.earlier_versions[version]
-        known = ", ".join(map(str, sorted({*self.facts.earlier_versions, self.facts.rules_version})))
+        known = ", ".join(map(str, self.versions))
         raise OptionsError(f"it was played by version {version} of the rules of {self.id}; expected one of: {known}")
 
     def room(self, state: State, moves: int = 1) -> int:

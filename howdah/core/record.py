@@ -82,8 +82,7 @@ class Record:
 
     def to_json(self) -> str:
         """Return the record as JSON text, one move a line."""
-        head = {
-            "howdah-record": FORMAT,
+        facts = {
             "game": self.game.id,
             "rules-version": self.game.facts.rules_version,
             "players": self.players,
@@ -93,11 +92,7 @@ class Record:
             "final": self.final,
             "scores": None if self.scores is None else list(self.scores),
         }
-        if self.ended:
-            head["ended"] = {"by": self.ended.by, "winners": list(self.ended.winners)}
-        moves = [json.dumps([entry.move, entry.time], ensure_ascii=False) for entry in self.entries]
-        opening = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-        return opening + ',\n "moves": [' + ",".join("\n  " + move for move in moves) + "\n ]\n}\n"
+        return record_text(facts, self.entries, self.ended)
 
     @classmethod
     def from_json(cls, text: str, games: Registry) -> "Record":
@@ -133,6 +128,16 @@ class Record:
             None if scores is None else tuple(scores),
             _ended(data.get("ended"), players),
         )
+
+
+def record_text(facts: Mapping[str, object], entries: Sequence[Entry], ended: EarlyEnd | None) -> str:
+    """Return a record as JSON text, one move a line."""
+    head = {"howdah-record": FORMAT, **facts}
+    if ended:
+        head["ended"] = {"by": ended.by, "winners": list(ended.winners)}
+    moves = [json.dumps([entry.move, entry.time], ensure_ascii=False) for entry in entries]
+    opening = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+    return opening + ',\n "moves": [' + ",".join("\n  " + move for move in moves) + "\n ]\n}\n"
 
 
 def _field(data: Mapping[str, object], name: str, kind: type, *, optional: bool = False) -> Any:

@@ -18,7 +18,7 @@ from howdah.server.bots import Bots
 from howdah.server.errors import ForeignOriginError
 from howdah.server.limits import network_of
 from howdah.service.errors import NoSessionError
-from howdah.storage.protocol import StoredTable
+from howdah.storage.protocol import InvitedTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Request
 
@@ -47,7 +47,7 @@ class ServerVisitor:
         """Return the actor for what needs a name; raise `NoSessionError` if there is none."""
         return Actor(self.person.holders[0], self.person.name, program=self.person.program)
 
-    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: Request | None = None) -> Actor:
         """Return who the visitor is at a table, under the id that has a seat or is the host's there, if any."""
         del request
         table = stored.table

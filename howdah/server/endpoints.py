@@ -146,7 +146,8 @@ async def list_open_tables(
     if game is not None:
         check_token("a game's id", game)  # PostgreSQL has no text with a NUL in it
     # Some may not be readable any more.
-    ids = await call.host.storage.open_tables(phase, game, 2 * MOST_LISTED, before)
+    supported = {one.id: one.versions for one in call.hub.games if game in {None, one.id}}
+    ids = await call.host.storage.open_tables(phase, supported, 2 * MOST_LISTED, before)
     found = [stored for stored in await _load_all(call, ids) if stored][:MOST_LISTED]
     return tuple(TableEntry.of(stored.id, stored.table) for stored in found)
 
@@ -163,7 +164,8 @@ async def list_own_tables(
     """List the caller's tables, the last changed first; the next page comes `before` the last table of this one."""
     # `due` asks for tables that wait for the caller, `over` for finished games; `before` is the time of a change.
     holders = call.visitor.person.holders
-    rows = await call.host.storage.tables_of(holders, most, due=due, over=over, before=(before, before_id))
+    supported = {game.id: game.versions for game in call.hub.games}
+    rows = await call.host.storage.tables_of(holders, supported, most, due=due, over=over, before=(before, before_id))
     found = zip(await _load_all(call, [table_id for table_id, _ in rows]), rows, strict=True)
     return tuple(OwnTableEntry.of_holder(stored.id, stored.table, holder) for stored, (_, holder) in found if stored)
 

@@ -8,6 +8,7 @@ from typing import Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from howdah.server.limits import network_of_host
 from howdah.server.settings import Settings
@@ -148,6 +149,13 @@ class LimitedWebSockets(WebSocketsSansIOProtocol):
             limits.release(network)
             self._counted = None
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take data; text that is no UTF-8 ends the connection, also if the client has closed it already."""
+        try:
+            super().data_received(data)
+        except InvalidState:
+            self.transport.abort()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read the answers."""

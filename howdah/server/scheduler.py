@@ -42,6 +42,7 @@ class Scheduler:
         self._flags = Backoff(clock)
         self._turns = Backoff(clock)
         turns.on_error = self._turn_failed
+        turns.on_success = self._turns.succeed
 
     async def poll(self) -> None:
         """Do what is due; raise an error only if the database fails."""

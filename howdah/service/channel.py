@@ -8,14 +8,14 @@ from howdah.core.schema import dumps, id_of
 from howdah.service.hub import Hub
 from howdah.service.live_table import Change, LiveTable, Visitor
 from howdah.service.messages.tables import AnswerMessage, RefusedMessage, first_message
-from howdah.storage.protocol import StoredTable
+from howdah.storage.protocol import InvitedTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Command
 from howdah.table.errors import NotAllowedError
 from howdah.table.permission import may_see
 
 
-def admit(visitor: Visitor, stored: StoredTable) -> Actor:
+def admit(visitor: Visitor, stored: InvitedTable) -> Actor:
     """Return who a visitor is at a table; raise `NotAllowedError` if the visitor may not see it."""
     actor = visitor.actor(stored)
     if not may_see(stored.table, actor):

@@ -65,6 +65,7 @@ class ComputerTurns:
         self._decide = decide
         self._claim = claim
         self.on_error: Callable[[str, Exception], None] = log_error
+        self.on_success: Callable[[str], None] = lambda _: None
         self._tasks: dict[str, asyncio.Task[bool]] = {}
         self._searches: dict[str, tuple[int, asyncio.Future[ReplyView]]] = {}  # by table, with the last event it knows
         hub.watchers.append(self.consider)
@@ -116,6 +117,8 @@ class ComputerTurns:
         except Exception as error:  # noqa: BLE001 - reported; the host tries again when the table changes
             self.on_error(table_id, error)
             return False
+        if free:
+            self.on_success(table_id)
         return free
 
     async def _take_turn(self, table_id: str) -> bool:

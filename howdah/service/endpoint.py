@@ -20,6 +20,7 @@ from howdah.service.hub import Hub
 from howdah.service.jobs import Thinker
 from howdah.service.live_table import Visitor
 from howdah.service.messages.session import Session
+from howdah.service.table_record import TableRecord
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
 
@@ -27,7 +28,7 @@ T = TypeVar("T")
 LONGEST_RECORD: Final = 5_000  # moves of a record that is read for a client
 Handler: TypeAlias = Callable[..., Any]
 # Parameters that are resolved from a part of the path.
-RESOLVED: Final[Mapping[Any, str]] = {StoredTable: "table_id", Game: "game_id"}
+RESOLVED: Final[Mapping[Any, str]] = {StoredTable: "table_id", TableRecord: "table_id", Game: "game_id"}
 
 
 class Caller(Visitor, Protocol):
@@ -112,6 +113,8 @@ class Parameter:
             stored = (await call.hub.fresh(request.path["table_id"])).stored
             admit(call.visitor, stored)
             return stored
+        if self.type is TableRecord:
+            return await TableRecord.read(call.hub, request.path["table_id"], call.visitor)
         if self.type is Game:
             return call.hub.games.find(request.path["game_id"])
         if self.type is Record:
@@ -161,7 +164,7 @@ class Endpoint:
     @property
     def at_table(self) -> bool:
         """Whether the caller must be let in to a table."""
-        return any(parameter.type is StoredTable for parameter in self.parameters)
+        return any(parameter.type in {StoredTable, TableRecord} for parameter in self.parameters)
 
     @cached_property
     def body(self) -> Any:

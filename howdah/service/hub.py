@@ -119,7 +119,7 @@ class Hub:
         command = Command(command_id, 0, Create(setup))
         self._check(command.request, self.games.find(setup.game), len(setup.seats))
         made = await self._decide(None, command, actor)
-        stored = StoredTable(table_id, made.table, secrets.token_urlsafe(12))
+        stored = StoredTable(table_id, made.table, secrets.token_urlsafe(16))
         try:
             await self.storage.append(Append(stored, made.events, None))
         except LostRaceError:
@@ -383,7 +383,7 @@ class Hub:
         if setup is None:
             return None
         made = decide(None, Command("rematch", 0, Create(setup)), SYSTEM, self.clock(), self.chance, self.games)
-        return Append(StoredTable(self.new_id(setup), made.table, secrets.token_urlsafe(12)), made.events, None)
+        return Append(StoredTable(self.new_id(setup), made.table, secrets.token_urlsafe(16)), made.events, None)
 
 
 def _rematches(events: Sequence[Event]) -> bool:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from howdah.core.schema import dumps
 from howdah.service.messages.tables import Changes, EventsMessage, Presence, PresenceMessage, You
-from howdah.storage.protocol import StoredTable
+from howdah.storage.protocol import InvitedTable, StoredTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Request
 from howdah.table.events import Event
@@ -21,7 +21,7 @@ PRESENCE_PAUSE: Final = 0.005  # seconds that a larger table waits, for each cli
 class Visitor(Protocol):
     """A client's identity: which actor it is at a table."""
 
-    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: Request | None = None) -> Actor:
         """Return who the visitor is at a table, for a request if one is given."""
 
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
+from howdah.table.archive import Archive
 from howdah.table.events import Event
+from howdah.table.permission import Seated
 from howdah.table.table import Table
 from howdah.table.view import ChangingParts, PublicTable
 
@@ -43,6 +45,26 @@ class StoredTable:
     @cached_property
     def _changing(self) -> dict[str, ChangingParts]:
         return {}
+
+
+class InvitedTable(Protocol):
+    """A table with its invitation, by which visitors are let in."""
+
+    @property
+    def table(self) -> Seated:
+        """Who sits at it."""
+
+    @property
+    def invitation(self) -> str:
+        """The secret of the link to it."""
+
+
+@dataclass(frozen=True)
+class ArchivedTable:
+    """A stored table whose rules are not supported any more."""
+
+    table: Archive
+    invitation: str
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from howdah.table.actor import Person
 from howdah.table.errors import JournalError
 from howdah.table.events import Event
 from howdah.table.proposal import Offer
-from howdah.table.setup import Computer, Kept, Place, Setup
+from howdah.table.setup import Setup
 from howdah.table.table import LINES, REMEMBERED, Line, Phase, Ply, Result, Seat, Table
 
 # What a player must have seen before a move, a resignation or an offer.
@@ -51,7 +51,7 @@ def _created(event: Event, games: Registry) -> Table:
     _, options = game.check(len(setup.seats), setup.options, version)
     setup = replace(setup, options=options)
     start = game.start(len(setup.seats), options)
-    seats = tuple(_seat(place) for place in setup.seats)
+    seats = tuple(map(Seat.of, setup.seats))
     left = (setup.clock.start,) * len(seats) if setup.clock else ()
     return Table(event.seq, event.at, setup, host, seats, start, start, left=left, recent=(event,))
 
@@ -79,16 +79,6 @@ def _with_path(table: Table, event: Event) -> Event:
     if not isinstance(fact, e.Played | e.Drew) or fact.path:
         return event
     return replace(event, fact=replace(fact, path=table.position.find(fact.move).path))
-
-
-def _seat(place: Place) -> Seat:
-    match place:
-        case Kept(person):
-            return Seat(person=person)
-        case Computer(player):
-            return Seat(computer=player)
-        case _:
-            return Seat()
 
 
 def _clock_run(table: Table, until: int) -> Table:

@@ -5,6 +5,7 @@ from howdah.table import events as e
 from howdah.table.command_context import CommandContext
 from howdah.table.ending import end, lapse
 from howdah.table.errors import PhaseError, SeatError
+from howdah.table.look_alikes import alike
 from howdah.table.play import go_on, replay_moves
 from howdah.table.table import Phase
 from howdah.table.text import check_line, check_name, check_token
@@ -33,13 +34,13 @@ def join(context: CommandContext, request: c.Join) -> None:
 
 
 def _check_distinct(context: CommandContext) -> None:
-    """Refuse a second person of the same name; the players could not be told apart (TB-18)."""
-    name = context.actor.name.casefold()
-    if any(seat.person and seat.person.name.casefold() == name for seat in context.table.seats):
+    """Refuse a second person whose name looks the same; the players could not be told apart (TB-18)."""
+    name = context.actor.name
+    if any(seat.person and alike(seat.person.name, name) for seat in context.table.seats):
         raise SeatError(
-            f"somebody at this table is called {context.actor.name!r} too; expected another name",
+            f"somebody at this table is called {name!r} too, or nearly so; expected another name",
             key="same-name",
-            name=context.actor.name,
+            name=name,
         )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from howdah.table.look_alikes import alike
 from howdah.table.table import Seat
 
 # By level, the lowest first. Several computers of one level at a table have names from the same row.
@@ -39,7 +40,7 @@ def computer_names(player: str) -> Sequence[str]:
 
 
 def _unlike(taken: Sequence[str | None], names: Sequence[str]) -> str:
-    """Return the first name that nobody has, with a number if all are taken."""
-    used = {name.casefold() for name in taken if name}
+    """Return the first name that looks like nobody's, with a number if all are taken."""
+    used = [name for name in taken if name]
     numbered = (f"{names[0]} {number}" for number in range(2, len(taken) + 3))
-    return next(name for name in (*names, *numbered) if name.casefold() not in used)
+    return next(name for name in (*names, *numbered) if not any(alike(name, other) for other in used))

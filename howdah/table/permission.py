@@ -2,12 +2,31 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from howdah.table import commands as c
-from howdah.table.actor import Actor
-from howdah.table.setup import Privacy
-from howdah.table.table import Phase, Table
+from howdah.table.actor import Actor, Person
+from howdah.table.setup import Privacy, Setup
+from howdah.table.table import Phase, Seat, Table
+
+
+class Seated(Protocol):
+    """What decides who may see a table: one that is played, or one that is told without its rules."""
+
+    @property
+    def setup(self) -> Setup:
+        """How it was set up."""
+
+    @property
+    def host(self) -> Person:
+        """Who set it up."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+
+    def seats_of(self, holder: str | None) -> tuple[int, ...]:
+        """Return the seats of a holder."""
 
 
 class Role(StrEnum):
@@ -50,7 +69,7 @@ def may(table: Table | None, actor: Actor, request: c.Request) -> bool:
     return bool(PERMISSIONS[type(request)] & roles(table, actor, acting_seat(request)))
 
 
-def may_see(table: Table, actor: Actor) -> bool:
+def may_see(table: Seated, actor: Actor) -> bool:
     """Tell whether an actor may see a table."""
     return actor.is_system or _is_known(table, actor) or _is_let_in(table, actor)
 
@@ -87,9 +106,9 @@ def _plays(table: Table, number: int) -> bool:
     return not seat.away and (seat.computer is None or table.phase is Phase.OVER)
 
 
-def _is_known(table: Table, actor: Actor) -> bool:
+def _is_known(table: Seated, actor: Actor) -> bool:
     return actor.holder == table.host.holder or bool(table.seats_of(actor.holder))
 
 
-def _is_let_in(table: Table, actor: Actor) -> bool:
+def _is_let_in(table: Seated, actor: Actor) -> bool:
     return actor.invited or table.setup.privacy is Privacy.OPEN

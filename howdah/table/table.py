@@ -11,7 +11,7 @@ from howdah.core.types import CHANCE, OVER
 from howdah.table.actor import Person
 from howdah.table.events import Cause, Event
 from howdah.table.proposal import Offer, Undo
-from howdah.table.setup import Setup
+from howdah.table.setup import Computer, Kept, Place, Setup
 
 # The smallest number of events that are remembered, to answer repeated and stale commands.
 REMEMBERED: Final = 256
@@ -35,6 +35,17 @@ class Seat:
     computer: str | None = None  # the computer player; with a person, it plays in the person's place
     away: bool = False  # whether the person has left
     out: bool = False  # whether the seat has resigned or lost on time: it cannot win any more
+
+    @classmethod
+    def of(cls, place: Place) -> "Seat":
+        """Return the seat of a place in a setup."""
+        match place:
+            case Kept(person):
+                return cls(person=person)
+            case Computer(player):
+                return cls(computer=player)
+            case _:
+                return cls()
 
     @property
     def free(self) -> bool:

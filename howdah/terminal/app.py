@@ -6,7 +6,20 @@ from typing import Annotated
 
 import typer
 
-from howdah.terminal.commands import advice, agents, arena, bot, doctor, exam, inspect, play, records, selfplay, serve
+from howdah.terminal.commands import (
+    admin,
+    advice,
+    agents,
+    arena,
+    bot,
+    doctor,
+    exam,
+    inspect,
+    play,
+    records,
+    selfplay,
+    serve,
+)
 from howdah.terminal.help import Command, Group
 
 app = typer.Typer(name="howdah", cls=Group, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -35,6 +48,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
 for name, function in COMMANDS.items():
     app.command(name, cls=Command)(function)
 app.add_typer(records.app, name="record")
+app.add_typer(admin.app, name="admin")
 
 
 @app.command(cls=Command)

@@ -42,6 +42,16 @@ def test_every_error_code_is_documented_with_its_status() -> None:
         assert documented.get(code, status) == status
 
 
+def test_files_and_tests_that_the_security_page_names_exist() -> None:
+    root = DOCS.parent
+    text = (DOCS / "security.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:howdah|tests|deploy|web)/[\w./-]+)`", text))
+    assert len(named) > 20
+    assert [path for path in sorted(named) if not (root / path).exists()] == []
+    tests = "".join(path.read_text(encoding="utf-8") for path in (root / "tests").rglob("test_*.py"))
+    assert [name for name in sorted(set(re.findall(r"`(test_\w+)`", text))) if f"def {name}(" not in tests] == []
+
+
 def test_every_message_is_documented() -> None:
     kinds = {message.type for message in get_args(Message)}
     assert all(f"| `{kind}` |" in SERVER for kind in kinds)

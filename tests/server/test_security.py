@@ -19,6 +19,8 @@ from howdah.service.hub import Hub
 from howdah.storage.memory import MemoryStorage
 from howdah.table.actor import Actor
 from howdah.table.setup import Free, Mine, Setup
+from tests.effort import effort
+from tests.server.hostile import attack
 from tests.server.running import ServerThread, run_server, with_limits
 
 SLOW = Rate(3, 0.001)
@@ -243,3 +245,12 @@ def test_a_client_that_does_not_read_is_dropped_to_come_back_later(server: Serve
         return socket
 
     assert asyncio.run(scenario()).closed_with == 1013
+
+
+def test_hostile_requests_are_answered_without_a_server_error(
+    server: ServerThread, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.server.hostile.DEAR", 10**9)
+    outcome = attack(server, effort(150, 3000), seed=2)
+    assert outcome.failures == []
+    assert [record.message for record in caplog.records if record.name == "asyncio"] == []

@@ -2,14 +2,20 @@
 
 import asyncio
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from howdah.server.scheduler import Scheduler
 from howdah.server.supervisor import FIRST_DELAY, LONGEST_DELAY, Backoff, Beat, Supervisor, delay_after
+from howdah.service.computer_turns import ComputerTurns, decide_by
 from howdah.service.hub import Hub
+from howdah.storage.memory import MemoryStorage
+from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.storage import SqlStorage
-from tests.server.running import eventually, run_server
+from tests.server.running import ServerThread, eventually, run_server
 from tests.server.test_tables import start_siam
+from tests.table.harness import ALL
 
 
 class Time:
@@ -146,3 +152,17 @@ def test_a_server_whose_scheduler_does_not_succeed_is_not_healthy(
             refused = eventually(lambda: ann.http.get("/healthz"), lambda answer: answer.status_code == 503)
             assert refused.json()["error"]["code"] == "unavailable"
         eventually(lambda: ann.http.get("/healthz"), lambda answer: answer.status_code == 200)
+
+
+def test_a_table_whose_turn_succeeds_is_not_left_alone_any_longer(server: ServerThread) -> None:
+    async def scenario() -> list[bool]:
+        hub = Hub(MemoryStorage(), ALL, 10)
+        turns = ComputerTurns(hub, decide_by(lambda _: server.host.thinker, Random(1)))
+        leases = Leases(server.host.database, "process", 1, server.host.clock.now)
+        scheduler = Scheduler(server.host.storage, leases, hub, turns, Time().clock)
+        turns.on_error("table", ValueError("an error that nobody expected"))
+        left_alone = scheduler._turns.ready("table")
+        turns.on_success("table")
+        return [left_alone, scheduler._turns.ready("table")]
+
+    assert asyncio.run(scenario()) == [False, True]

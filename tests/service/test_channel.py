@@ -15,7 +15,7 @@ from howdah.service.hub import Hub
 from howdah.service.live_table import FEW
 from howdah.service.messages.tables import EventsMessage, TableView
 from howdah.storage.memory import MemoryStorage
-from howdah.storage.protocol import StoredTable
+from howdah.storage.protocol import InvitedTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Chat, Request
 from howdah.table.errors import NotAllowedError
@@ -35,7 +35,7 @@ class Visitor:
 
     who: Actor
 
-    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: Request | None = None) -> Actor:
         del stored, request
         return self.who
 

@@ -123,3 +123,25 @@ def test_a_computer_acts_after_a_move_that_another_program_has_stored() -> None:
         return await plies(hub)
 
     assert asyncio.run(scenario()) == [0, 1]
+
+
+def test_turns_that_were_taken_to_their_end_are_told_to_the_host() -> None:
+    async def decide(stored: StoredTable, seat: int) -> ReplyView:
+        if len(told) == 0:
+            raise ValueError("an error that nobody expected")
+        return await first_move(stored, seat)
+
+    async def scenario() -> None:
+        turns = ComputerTurns(hub, decide)
+        turns.on_error = lambda table_id, _: told.append(f"{table_id} failed")
+        turns.on_success = lambda table_id: told.append(f"{table_id} succeeded")
+        await hub.create("table", SETUP, "c", ANN)
+        await ask(hub, Play(0, "@c1N"))
+        await turns.idle()
+        turns.begin("table")
+        await turns.idle()
+
+    told = list[str]()
+    hub = Hub(MemoryStorage(), ALL, 10)
+    asyncio.run(scenario())
+    assert told == ["table failed", "table succeeded"]

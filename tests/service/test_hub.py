@@ -13,7 +13,7 @@ from howdah.service.hub import Hub, Identify
 from howdah.service.live_table import Change
 from howdah.storage.errors import LostRaceError, UnknownTableError
 from howdah.storage.memory import MemoryStorage
-from howdah.storage.protocol import Append, Head, StoredTable
+from howdah.storage.protocol import Append, Head, InvitedTable, StoredTable
 from howdah.storage.sql.tables import EVENTS
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.commands import Answer, Chat, Command, Create, Join, Propose, Request, Resign
@@ -55,7 +55,7 @@ class Listener:
         self.visitor = self
         self.told: list[int] = []
 
-    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: Request | None = None) -> Actor:
         del stored, request
         return BOB
 

@@ -10,7 +10,7 @@ from howdah.core.errors import MalformedError
 from howdah.service.hub import DOUBTS, Hub
 from howdah.service.live_table import Change, Visitor
 from howdah.storage.memory import MemoryStorage
-from howdah.storage.protocol import Append, StoredTable
+from howdah.storage.protocol import Append, InvitedTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Chat, Command, Request
 from howdah.table.decide import CommandResult
@@ -62,7 +62,7 @@ class Follower:
 
 
 class Somebody:
-    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: Request | None = None) -> Actor:
         del stored, request
         return ANN
 

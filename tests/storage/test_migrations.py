@@ -37,7 +37,7 @@ def store_as_the_first_release_did(connection: Connection) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_migrations_find_hosts_and_speakers_make_room_for_bots_and_keep_the_rest(
+def test_the_migrations_find_hosts_speakers_and_rules_make_room_for_bots_and_keep_the_rest(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
@@ -49,6 +49,8 @@ def test_the_migrations_find_hosts_and_speakers_make_room_for_bots_and_keep_the_
         await database.upgrade()
         hosts = await database.read(lambda connection: connection.execute(select(TABLES.c.id, TABLES.c.host)).all())
         assert {row.id: row.host for row in hosts} == {"table": "p-ann", "broken": None, "strange": None}
+        rules = await database.read(lambda connection: connection.execute(select(TABLES.c.id, TABLES.c.rules)).all())
+        assert {row.id: row.rules for row in rules} == {"table": 1, "broken": None, "strange": None}
         speakers = await database.read(lambda connection: connection.execute(select(SPEAKERS)).all())
         assert [tuple(row) for row in speakers] == [("table", "p-ann")]
         persons = await database.read(lambda connection: connection.execute(select(PERSONS)).all())

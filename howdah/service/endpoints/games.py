@@ -58,19 +58,19 @@ async def premoves(call: Call, body: SeatRequest) -> tuple[MoveView, ...]:
 @ENDPOINTS.post("/positions/edit", fallback=True)
 async def edit_position(call: Call, body: EditRequest) -> EditorView:
     """Return a position in parts with some of them changed, and what is wrong with it then."""
-    return await call.hub.run(body.edit, call.hub.games, call.language)
+    return await call.run(body.edit, call.hub.games, call.language)
 
 
 @ENDPOINTS.post("/positions/record", fallback=True)
 async def write_record(call: Call, body: PositionRequest) -> Download:
     """Return the moves that lead to a position as a record."""
-    return Download(f"{body.game}.json", await call.hub.run(lambda: body.record(call.hub.games).to_json()))
+    return Download(f"{body.game}.json", await call.run(lambda: body.record(call.hub.games).to_json()))
 
 
 @ENDPOINTS.post("/positions/prospects", fallback=True)
 async def position_prospects(call: Call, body: PositionBeginningRequest) -> tuple[Prospect, ...]:
     """Return what would come of each spot that can be picked next."""
-    return await call.hub.run(lambda: prospects(body.find(call.hub.games)[0], body.path, call.language))
+    return await call.run(lambda: prospects(body.find(call.hub.games)[0], body.path, call.language))
 
 
 @ENDPOINTS.post("/records", fallback=True)

@@ -7,10 +7,10 @@ from howdah.service.endpoint import Call, Download, Endpoints
 from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premove_views
 from howdah.service.messages.prospects import BeginningRequest, Prospect, prospects
 from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView
+from howdah.service.table_record import TableRecord
 from howdah.storage.protocol import StoredTable
 from howdah.table.commands import Command
 from howdah.table.move_view import MoveView
-from howdah.table.record import record as record_of
 from howdah.table.view import EventView
 
 ENDPOINTS = Endpoints("tables")
@@ -61,11 +61,11 @@ async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) 
 @ENDPOINTS.post("/tables/{table_id}/prospects", offline=True)
 async def table_prospects(call: Call, table: StoredTable, body: BeginningRequest) -> tuple[Prospect, ...]:
     """Return what would come of each spot that can be picked next at a table."""
-    return await call.hub.run(prospects, table.table.position, body.path, call.language)
+    return await call.run(prospects, table.table.position, body.path, call.language)
 
 
 @ENDPOINTS.get("/tables/{table_id}/record", offline=True)
-async def get_record(call: Call, table: StoredTable) -> Download:
-    """Return the game so far as a record, to keep or to study."""
+async def get_record(call: Call, record: TableRecord) -> Download:
+    """Return the game so far as a record, to keep or to study; also one by rules that are not supported any more."""
     del call
-    return Download(f"{table.table.setup.game}-{table.id}.json", record_of(table.table).to_json())
+    return Download(f"{record.game}-{record.table_id}.json", record.text)

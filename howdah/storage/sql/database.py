@@ -1,12 +1,14 @@
 """The database: connections, migrations and transactions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, delete, insert, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -75,10 +77,22 @@ def sqlite_file(url: str) -> Path | None:
     return Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
 
 
+def newest_revision() -> str | None:
+    """Return the revision that the migrations of this release lead to."""
+    with _migrations() as config:
+        return ScriptDirectory.from_config(config).get_current_head()
+
+
 def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         check_encoding(connection)
-    with as_file(files("howdah.storage.sql") / "migrations") as folder:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+    with _migrations(connection=connection) as config:
         command.upgrade(config, "head")
+
+
+@contextmanager
+def _migrations(**attributes: Connection) -> Iterator[Config]:
+    with as_file(files("howdah.storage.sql") / "migrations") as folder:
+        config = Config(attributes=attributes)
+        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        yield config

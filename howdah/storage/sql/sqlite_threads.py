@@ -5,10 +5,11 @@ A caller that is cancelled leaves the work to its thread, which commits it or ro
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
@@ -35,7 +36,7 @@ class SqliteThreads:
         self._engine = _engine(url)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
-        self._lock: IO[bytes] | None = None
+        self._lock = ExitStack()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return what a function reads."""
@@ -47,20 +48,7 @@ class SqliteThreads:
 
     def lock(self) -> None:
         """Keep other servers away until `close`; raise `DatabaseInUseError` if one is there."""
-        if os.name != "posix":
-            return
-        import fcntl
-
-        path = self.file.with_name(f"{self.file.name}-lock")
-        self._lock = os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR, 0o600), "r+b")
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            self._lock.close()
-            message = (
-                f"{self.file} is in use; expected a file that no other server has open (SQLite is for one process)"
-            )
-            raise DatabaseInUseError(message) from error
+        self._lock.enter_context(locked(self.file))
 
     async def close(self) -> None:
         """Wait for the work that has begun, and close all connections."""
@@ -78,8 +66,25 @@ class SqliteThreads:
         self._writer.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
-        if self._lock:
-            self._lock.close()
+        self._lock.close()
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Keep servers away from a file; raise `DatabaseInUseError` if one is there."""
+    if os.name != "posix":
+        yield
+        return
+    import fcntl
+
+    path = file.with_name(f"{file.name}-lock")
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR, 0o600), "r+b") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            message = f"{file} is in use; expected a file that no other server has open (SQLite is for one process)"
+            raise DatabaseInUseError(message, file=file) from error
+        yield
 
 
 def _engine(url: str) -> Engine:

@@ -1,9 +1,24 @@
 """Tables in a SQL database: their events, and an index that is written in the same transaction."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Select, String, bindparam, cast, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    String,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
@@ -13,7 +28,7 @@ from howdah.storage.sql.database import Database
 from howdah.storage.sql.group_commit import GroupCommit
 from howdah.storage.sql.notices import CHANNEL, notices_of
 from howdah.storage.sql.tables import EVENTS, SEATS, SPEAKERS, TABLES
-from howdah.table.events import Event, Said
+from howdah.table.events import Created, Event, Said
 from howdah.table.pending import acting_computer, awaited
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
@@ -22,6 +37,8 @@ NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("notice")))
 CANDIDATES: Final = 2000  # open tables that are looked at for one list
 MOST_OF_HOST: Final = 5  # tables of one host in a list
 MOST_OF_ORIGIN: Final = 15  # tables from one network in a list
+# The versions of the rules of each game that tables can be played by.
+Supported: TypeAlias = Mapping[str, Collection[int]]
 # Statements that run often are made once: SQLAlchemy needs longer to make them than SQLite to run them.
 HEAD: Final = select(TABLES.c.invitation, TABLES.c.next).where(TABLES.c.id == bindparam("table"))
 BODIES: Final = (
@@ -70,15 +87,13 @@ class SqlStorage:
         bodies = await self.database.read(lambda connection: connection.scalars(wanted, asked).all())
         return [Event.from_json(body) for body in bodies]
 
-    async def open_tables(self, phase: str, game: str | None, most: int, before: int) -> list[str]:
-        """Return the open tables that changed before a time, the last changed first.
+    async def open_tables(self, phase: str, supported: Supported, most: int, before: int) -> list[str]:
+        """Return the open tables of some games that changed before a time, the last changed first.
 
         Only a few of each host and of each network are among them, so that none fills the list.
         """
         wanted = select(TABLES.c.id, TABLES.c.changed, TABLES.c.host, TABLES.c.origin)
-        wanted = wanted.where(TABLES.c.open, TABLES.c.phase == phase, TABLES.c.changed < before)
-        if game is not None:
-            wanted = wanted.where(TABLES.c.game == game)
+        wanted = wanted.where(TABLES.c.open, TABLES.c.phase == phase, TABLES.c.changed < before, _played_by(supported))
         found = wanted.order_by(TABLES.c.changed.desc()).limit(CANDIDATES).subquery()
         host = func.coalesce(found.c.host, found.c.id)
         origin = func.coalesce(cast(found.c.origin, String), found.c.id)
@@ -94,6 +109,7 @@ class SqlStorage:
     async def tables_of(
         self,
         holders: Sequence[str],
+        supported: Supported,
         most: int,
         *,
         before: tuple[int, str],
@@ -110,7 +126,7 @@ class SqlStorage:
             select(TABLES.c.id, TABLES.c.changed, SEATS.c.holder)
             .distinct()
             .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-            .where(SEATS.c.holder.in_(holders), earlier)
+            .where(SEATS.c.holder.in_(holders), earlier, _played_by(supported))
         )
         if due is not None:
             wanted = wanted.where(SEATS.c.due == due)
@@ -147,7 +163,7 @@ class _Rows:
 
     def __init__(self, appends: Sequence[Append], origin_of: Callable[[str], int | None]) -> None:
         self.new = [
-            _row(one.stored) | {"host": holder, "origin": origin_of(holder)}
+            _row(one.stored) | {"host": holder, "origin": origin_of(holder), "rules": _rules_of(one.events)}
             for one in appends
             if one.before is None
             for holder in (one.stored.table.host.holder,)
@@ -188,6 +204,17 @@ class _Rows:
 def _blames_one(error: Exception) -> bool:
     """Tell whether an error may be that of one append: a conflict, but not a lost connection or a full disk."""
     return not isinstance(error, OperationalError | InterfaceError)
+
+
+def _played_by(supported: Supported) -> ColumnElement[bool]:
+    return or_(
+        *(and_(TABLES.c.game == game, TABLES.c.rules.in_(versions)) for game, versions in supported.items()), false()
+    )
+
+
+def _rules_of(events: Sequence[Event]) -> int | None:
+    """Return the version of the rules that a new table is played by."""
+    return next((event.fact.rules_version for event in events if isinstance(event.fact, Created)), None)
 
 
 def _row(stored: StoredTable) -> dict[str, Any]:

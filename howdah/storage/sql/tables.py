@@ -43,8 +43,9 @@ TABLES: Final = Table(
     Column("next", String(16)),  # the rematch
     Column("host", String(64), index=True),  # the holder who set it up; not known of a table that cannot be read
     Column("origin", Integer),  # a keyed hash of the network that it was set up from, so that none fills the lobby
+    Column("rules", Integer),  # the version of the rules that it is played by; not known of a table that cannot be read
     Index("tables_by_phase", "phase", "changed"),
-    Index("tables_of_the_lobby", "open", "changed"),
+    Index("tables_of_the_lobby", "open", "phase", "changed"),
     Index("tables_computing", "computing"),
     Index("tables_by_flag", "flag_falls"),
 )
@@ -98,8 +99,8 @@ LINKS: Final = Table(
     "links",
     METADATA,
     Column("digest", LargeBinary(32), primary_key=True),  # of the token, which is not stored
-    Column("person", String(32), ForeignKey("persons.id"), nullable=False),
-    Column("expires", BigInteger, nullable=False),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("expires", BigInteger, nullable=False, index=True),
 )
 
 # Programs that play. Each is a person of its own, and belongs to the account that made it.

@@ -18,7 +18,7 @@ from howdah.service.messages.advice import ReplyView
 from howdah.service.messages.tables import TableView
 from howdah.storage.errors import UnknownTableError
 from howdah.storage.files import FileStorage, TableFile
-from howdah.storage.protocol import StoredTable
+from howdah.storage.protocol import InvitedTable, StoredTable
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.commands import Chat, Command, Request, Tick
 from howdah.table.errors import JournalError
@@ -35,7 +35,7 @@ from howdah.terminal.tables.threads import compile_ahead, in_daemon_thread
 class TerminalVisitor:
     """All people at this terminal: a command comes from the person whose seat it acts for."""
 
-    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: Request | None = None) -> Actor:
         """Return who gives a command; the host, for a chat message and for reading."""
         table = stored.table
         if request is None or isinstance(request, Chat):

@@ -1,0 +1,84 @@
+"""Every list and every deletion goes by an index: the databases are asked how they would look for the rows."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event
+
+from howdah.server.retention import Retention
+from howdah.server.settings import Keep
+from howdah.storage.sql.database import Database
+from howdah.storage.sql.erasure import erase_person
+from howdah.storage.sql.leases import Leases
+from howdah.storage.sql.sqlite_threads import SqliteThreads
+from howdah.storage.sql.storage import SqlStorage
+from tests.server.running import fast_settings
+
+SUPPORTED = {"siam": (1,), "white-elephant": (1, 2)}
+LATER = 2**50
+GROWING = ("tables", "events", "seats", "speakers", "persons", "sessions", "holders", "links")  # tables that get long
+
+
+async def ask_for_everything(database: Database) -> None:
+    storage = SqlStorage(database, "process")
+    for phase in ("waiting", "playing"):
+        await storage.open_tables(phase, SUPPORTED, 100, LATER)
+    for due, over in ((None, None), (True, None), (None, True), (None, False)):
+        await storage.tables_of(["p-ann", "p-bob"], SUPPORTED, 100, before=(LATER, ""), due=due, over=over)
+    await storage.flags_fallen(LATER)
+    await storage.read("table", 3, 500)
+    await storage.head("table")
+    await Leases(database, "process", 15, lambda: 0).unclaimed()
+    await Retention(database, Keep(1, 1, 1), lambda: LATER, print).tidy()
+    await database.write(lambda connection: erase_person(connection, ["p-ann"]))
+
+
+def plan(connection: Connection, statement: str, parameters: Any) -> list[str]:
+    how = "EXPLAIN QUERY PLAN" if connection.dialect.name == "sqlite" else "EXPLAIN"
+    rows = connection.exec_driver_sql(f"{how} {statement}", parameters).all()
+    return [str(row[-1]).strip() for row in rows]
+
+
+def scans(lines: list[str]) -> list[str]:
+    """The steps of a plan that read a long table from its beginning to its end."""
+    return [
+        line
+        for line in lines
+        for name in GROWING
+        if f"Seq Scan on {name} " in line or (line.startswith(f"SCAN {name}") and "USING" not in line)
+    ]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_no_list_reads_a_whole_table(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
+    asked: list[tuple[str, Any]] = []
+
+    def note(*arguments: Any) -> None:
+        _, _, statement, parameters, _, many = arguments
+        if not many and statement.startswith(("SELECT", "DELETE", "UPDATE")):
+            asked.append((statement, parameters))
+
+    def explain(connection: Connection) -> dict[str, list[str]]:
+        if kind == "postgres":  # a short table is always read whole, unless that is forbidden
+            connection.exec_driver_sql("SET enable_seqscan = off")
+        assert scans(plan(connection, "SELECT id FROM persons WHERE name = 'Ann'", ()))  # names have no index
+        return {statement: scans(plan(connection, statement, parameters)) for statement, parameters in list(asked)}
+
+    async def scenario() -> dict[str, list[str]]:
+        database = Database(fast_settings(tmp_path, **changes).url)
+        await database.upgrade()
+        connections = database._connections
+        engine = connections._engine if isinstance(connections, SqliteThreads) else connections._engine.sync_engine
+        event.listen(engine, "before_cursor_execute", note)
+        await ask_for_everything(database)
+        event.remove(engine, "before_cursor_execute", note)
+        found = await database.read(explain)
+        await database.close()
+        return found
+
+    found = asyncio.run(scenario())
+    assert len(found) >= 12
+    assert {statement: whole for statement, whole in found.items() if whole} == {}
