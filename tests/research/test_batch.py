@@ -170,7 +170,11 @@ def test_buffers_that_do_not_fit_are_refused() -> None:
     with pytest.raises(BatchError, match="expected uint8"):
         batch.mask(np.zeros((4, batch.actions), dtype=np.float32))
     with pytest.raises(BatchError, match=r"expected int64 \(4,\), contiguous"):
-        batch.step(np.zeros(8, dtype=np.int64)[::2])
+        batch.sample(np.zeros(8, dtype=np.int64)[::2])
+    with pytest.raises(BatchError, match=r"the actions are float32 \(4,\); expected integers \(4,\)"):
+        batch.step(np.zeros(4, dtype=np.float32))
+    with pytest.raises(BatchError, match=r"a mark is int64 \(4,\); expected bool \(4,\)"):
+        batch.restart(np.zeros(4, dtype=np.int64))  # type: ignore[arg-type]
     with pytest.raises(BatchError, match="2 seeds for 4 games"):
         batch.reset([1, 2])
     with pytest.raises(BatchError, match="runs compiled only"):
