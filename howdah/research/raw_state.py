@@ -20,15 +20,15 @@ class RawState:
     The rules are compiled where that is possible. `position` gives everything else.
     """
 
-    __slots__ = ("_legal", "earlier", "encoding", "rules", "start", "turn", "words")
+    __slots__ = ("_legal", "earlier", "history", "rules", "start", "turn", "words")
 
     def __init__(
-        self, start: Position, rules: Rules, encoding: Encoding, words: Words, earlier: tuple[Words, ...] = ()
+        self, start: Position, rules: Rules, history: int, words: Words, earlier: tuple[Words, ...] = ()
     ) -> None:
         """Take the words of a position in a game that begins with `start`."""
         self.start = start
         self.rules = rules
-        self.encoding = encoding
+        self.history = history
         self.words = words
         self.earlier = earlier  # the words at the latest decisions that an observation shows, the latest first
         self.turn = rules.turn(words)  # whose decision it is: a seat, `CHANCE` or `OVER`
@@ -38,10 +38,15 @@ class RawState:
     def of(cls, start: Position, history: int = 0) -> "RawState":
         """Return the beginning of a game, with so many positions before the present one in observations."""
         rules = start.game.rules(form_for_bulk())
-        return cls(start, rules, encoding(start.game, history), rules.words_from(start.state))
+        return cls(start, rules, history, rules.words_from(start.state))
 
     def __deepcopy__(self, memo: object) -> "RawState":
         return self
+
+    @property
+    def encoding(self) -> Encoding:
+        """How observations are written."""
+        return encoding(self.start.game, self.history)
 
     @property
     def over(self) -> bool:
@@ -73,8 +78,8 @@ class RawState:
         words = self.rules.unset_words(self.start.game.room(self.words))
         words[: len(self.words)] = self.words
         self.rules.apply(words, code)
-        earlier = (self.words, *self.earlier)[: self.encoding.history] if self.turn >= 0 else self.earlier
-        return RawState(self.start, self.rules, self.encoding, words[: words[EXTENT]], earlier)
+        earlier = (self.words, *self.earlier)[: self.history] if self.turn >= 0 else self.earlier
+        return RawState(self.start, self.rules, self.history, words[: words[EXTENT]], earlier)
 
     def observe(self, seat: int) -> "NDArray[np.uint8]":
         """Return the observation of a seat."""

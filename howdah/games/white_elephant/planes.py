@@ -30,6 +30,7 @@ from howdah.games.white_elephant.rules import (
     PLAYERS,
     QUIET,
     QUIET_LIMIT,
+    REPETITION,
     SQUARES,
     STRIPS,
     WATCHED,
@@ -144,6 +145,7 @@ def write_guard(state: State, seat: int, guard: int, out: bytearray) -> None:
 
 def repetitions(state: State) -> int:
     """Return how often the position has come up; 0 within a turn, and if repetitions do not count."""
-    if state[ASKED]:
+    if state[ASKED] or state[REPETITION] == 0:
         return 0
-    return times_seen(state, MEMORY, MARK_WORDS, position_key(state))
+    # The start position is not remembered if the lot falls on Gold. It cannot come up again.
+    return max(1, times_seen(state, MEMORY, MARK_WORDS, position_key(state)))
