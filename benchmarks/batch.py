@@ -1,10 +1,17 @@
 """Steps of a batch against random play of one game at a time by the same rules: one thread, CPU time.
 
-python -m benchmarks.batch [--rounds N]
+python -m benchmarks.batch [--rounds N] [--game ID ...] [--against FOLDER]
+
+With `--against`, the folder of another version of the source, both versions take turns, each in a process of its own,
+and their ratio is printed.
 """
 
 import argparse
-from collections.abc import Callable
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import process_time
 
 import numpy as np
@@ -36,18 +43,83 @@ def stepped(game: Game, together: int) -> Callable[[], float]:
     return work
 
 
+# A program for both versions, so it uses only what both have: for each line of a game and a number of games together it
+# steps at random and prints the steps of a CPU second.
+CHILD = """
+import sys
+from time import process_time
+import numpy as np
+from howdah.games import GAMES
+from howdah.research.batch import Batch
+
+workers = {}
+for line in sys.stdin:
+    game, together = line.split()
+    together = int(together)
+    if line not in workers:
+        workers[line] = Batch(GAMES.find(game), together, threads=1), np.zeros(together, dtype=np.int64)
+        for _ in range(200):
+            workers[line][0].step_at_random(workers[line][1])
+    batch, actions = workers[line]
+    steps = 200_000 // together
+    begun = process_time()
+    for _ in range(steps):
+        batch.step_at_random(actions)
+    print(steps * together / (process_time() - begun), flush=True)
+"""
+
+
+def asked_rate(process: "subprocess.Popen[str]", question: str) -> float:
+    """Ask a process for one measurement."""
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(question + "\n")
+    process.stdin.flush()
+    return float(process.stdout.readline())
+
+
+def compare(games: Sequence[Game], other: Path, rounds: int) -> None:
+    """Print the rates of both versions, and their ratio."""
+    here = Path(__file__).parent.parent
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-c", CHILD],
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(folder)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for folder in (other, here)
+    ]
+    print("| game | together | before | now | ratio |\n|---|--:|--:|--:|--:|")
+    for game in games:
+        for together in TOGETHER:
+            tries = [[asked_rate(process, f"{game.id} {together}") for process in started] for _ in range(rounds)]
+            before, now = (max(column) for column in zip(*tries, strict=True))
+            print(f"| {game.id} | {together} | {shown(before)} | {shown(now)} | {now / before:.2f} x |", flush=True)
+    for process in started:
+        process.communicate()
+
+
 def main() -> None:
     """Print the table."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--rounds", type=int, default=7, help="number of rounds; the best one counts")
-    rounds = arguments.parse_args().rounds
+    arguments.add_argument("--game", action="append", choices=[game.id for game in GAMES], help="default: all")
+    arguments.add_argument("--against", type=Path, help="the folder of another version")
+    asked = arguments.parse_args()
+    games = [game for game in GAMES if not asked.game or game.id in asked.game]
+    if asked.against:
+        compare(games, asked.against.resolve(), asked.rounds)
+        return
 
-    workers = {f"{game.id} alone": random_worker(game, game.facts.players[0], Form.COMPILED) for game in GAMES}
-    workers |= {f"{game.id} {together}": stepped(game, together) for game in GAMES for together in TOGETHER}
-    best = rates(workers, rounds, process_time)
+    workers = {f"{game.id} alone": random_worker(game, game.facts.players[0], Form.COMPILED) for game in games}
+    workers |= {f"{game.id} {together}": stepped(game, together) for game in games for together in TOGETHER}
+    best = rates(workers, asked.rounds, process_time)
     print("| game | one game at a time |", " | ".join(f"{together} together" for together in TOGETHER), "|")
     print("|---|--:|" + "--:|" * len(TOGETHER))
-    for game in GAMES:
+    for game in games:
         alone = best[f"{game.id} alone"]
         batched = [best[f"{game.id} {together}"] for together in TOGETHER]
         print(

@@ -18,6 +18,8 @@ def table(game: Game) -> str:
     how = encoding(game)
     numbered = len(how.planes) == how.shape[0]
     rows = [f"| {number if numbered else '·'} | {plane} |" for number, plane in enumerate(how.planes)]
+    if how.counts_repetitions:
+        rows.append(f"| {len(how.planes)} | with `history` only, everywhere: how often the position has come up |")
     shape = " x ".join(map(str, how.shape))
     return "\n".join([f"### {game.title()}: {shape} bytes", "", "| | |", "|---|---|", *rows])
 

@@ -20,3 +20,8 @@ def planes(state: State, seat: int, out: bytearray) -> None:
     out[0] = seat
     for word in range(1, len(out)):
         out[word] = min(MOST, max(0, state[word] + 1)) if word < state[EXTENT] else 0
+
+
+def repetitions(state: State) -> int:  # noqa: ARG001
+    """Default count of how often a position has come up: none is kept."""
+    return 0

@@ -44,6 +44,12 @@ def occurrences(state: Words, memory: int, mark_words: int, end: int, key: tuple
     return 1
 
 
+def times_seen(state: State, memory: int, mark_words: int, key: tuple[int, ...]) -> int:
+    """Return how often a position has come up; 0 if it is not remembered."""
+    entry = find(state, memory + mark_words, key)
+    return 0 if entry == NO_ENTRY else state[entry + len(key)]
+
+
 def find(state: State, first: int, key: tuple[int, ...]) -> int:
     """Return the entry of a key, NO_ENTRY if there is none; the latest entries are looked at first."""
     size = len(key) + 1

@@ -15,14 +15,16 @@ class BatchArrays(NamedTuple):
     states: Rows
     codes: Rows  # the legal actions, ascending
     counts: Words  # how many there are
-    movers: Words  # the seat to decide, or CHANCE
+    movers: Words  # the seat to decide, CHANCE or OVER
     dice: Rows  # random number generators of the draws
+    action_dice: Rows  # random number generators of sampled actions
     rewards: NumberRows  # rewards of the last step, by seat
-    finished: Words  # 1 where the last step ended a game; a new one has begun
+    finished: Words  # 1 where the last step ended a game
 
 
 class Scratch(NamedTuple):
-    """The working memory of one thread."""
+    """The working memory of one thread, which stays in its core's cache."""
 
+    codes: Words  # legal actions, or outcomes of a draw, of one game
     odds: Words  # weights of the outcomes of a draw
     shares: Words  # each seat's share of the win

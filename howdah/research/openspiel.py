@@ -6,6 +6,7 @@ Draws are chance nodes. Actions and chance outcomes are the game's codes. Return
 sole winner has 1. Information is perfect: a player observes the whole position, from the player's own side.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import unquote
@@ -22,7 +23,7 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.types import CHANCE, OVER
 from howdah.games import GAMES
-from howdah.research.observations import encoding, returns
+from howdah.research.observations import Encoding, returns
 from howdah.research.raw_state import RawState
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
@@ -61,7 +62,7 @@ def _game_type(game: Game, *, chance: bool) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.facts.players[0], "options": ""},
+        parameter_specification={"players": game.facts.players[0], "options": "", "history": 0},
     )
 
 
@@ -73,7 +74,7 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given, game = dict(params or {}), self.game
         self.start = game.start(given.get("players"), _options(given.get("options", "")))
-        self.first = RawState.of(self.start)
+        self.first = RawState.of(self.start, given.get("history", 0))
         players = self.start.players
         longest = game.longest(players, self.start.options)
         chance = game.facts.chance_in_play or self.start.turn == CHANCE
@@ -88,15 +89,19 @@ class SpielGame(pyspiel.Game):
         )
         super().__init__(_game_type(game, chance=chance), info, given)
 
-    def new_initial_state(self) -> "SpielState":
-        """Return the start position."""
-        return SpielState(self, self.first)
+    def new_initial_state(self, state: str | Mapping[str, Any] | None = None) -> "SpielState":
+        """Return the start position, or that of a state's struct as JSON or as a dictionary."""
+        if state is None:
+            return SpielState(self, self.first)
+        struct = json.loads(state) if isinstance(state, str) else state
+        start = self.start.game.position(struct["position"], self.start.players, self.start.options)
+        return SpielState(self, RawState.of(start, self.first.history))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """Return the observer of this game."""
         if params:
             raise OptionsError(f"an observer was given {params}; expected no parameters")
-        return Observer(self.start.game, perfect_recall=bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return Observer(self.first.encoding, perfect_recall=bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 def _options(text: str) -> dict[str, object]:
@@ -163,15 +168,47 @@ class SpielState(pyspiel.State):
     def __str__(self) -> str:
         return str(self.position)
 
+    # Dictionaries that OpenSpiel wraps as its structs, for `to_struct`, `action_to_struct` and so on, with `to_json`.
+
+    def _to_struct(self) -> dict[str, Any]:
+        return {"position": str(self), "current_player": self.player, "view": self.position.view()}
+
+    def _to_observation_struct(self, player: int) -> dict[str, Any]:
+        return self._to_struct() | {"player": player}  # information is perfect
+
+    def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:
+        move = self.position.find(action)
+        return {"player": player, "action": action, "notation": move.notation, "path": list(move.path)}
+
+    def _struct_to_actions(self, action: Mapping[str, Any]) -> list[int]:
+        return [self.position.find(action["notation"]).code]
+
+
+def match_trace(state: SpielState) -> dict[str, Any]:
+    """Return the match that led to a state, as JSON: the game, each action's struct, and the returns."""
+    game = state.get_game()
+    before, actions = game.new_initial_state(), []
+    for action in state.history():
+        actions.append(before.action_to_struct(before.current_player(), action).to_dict())
+        before.apply_action(action)
+    return {"game": str(game), "actions": actions, "state": state.to_dict(), "returns": state.returns()}
+
+
+def replayed(trace: Mapping[str, Any]) -> SpielState:
+    """Return the state that a match trace leads to."""
+    state: SpielState = pyspiel.load_game(trace["game"]).new_initial_state()
+    for struct in trace["actions"]:
+        state.apply_action(state._struct_to_actions(struct)[0])  # noqa: SLF001 - what OpenSpiel's own method calls
+    return state
+
 
 class Observer:
     """Observations: the game's planes as a tensor; as text the position, or the moves so far with perfect recall."""
 
-    def __init__(self, game: Game, *, perfect_recall: bool) -> None:
-        shape = encoding(game).shape
+    def __init__(self, encoding: Encoding, *, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
-        self.tensor = np.zeros(encoding(game).size, dtype=np.float32)
-        self.dict = {"observation": self.tensor.reshape(shape)}
+        self.tensor = np.zeros(encoding.size, dtype=np.float32)
+        self.dict = {"observation": self.tensor.reshape(encoding.shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write a player's observation of a state."""

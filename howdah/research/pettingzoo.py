@@ -5,7 +5,6 @@
 The environment makes the draws, by the seed of `reset`. Rewards come at the end: their sum is 0, a sole winner has 1.
 """
 
-import sys
 from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal
@@ -25,9 +24,9 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
-from howdah.research.observations import encoding, returns
+from howdah.research.observations import returns
 from howdah.research.raw_state import RawState
-from howdah.research.text_image import text_image
+from howdah.research.text_image import RENDER_MODES, rendered
 
 Observation = dict[str, NDArray[Any]]
 IllegalMoves = Literal["lose", "replace"]
@@ -63,16 +62,19 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         max_cycles: int | None = None,
         render_mode: str | None = None,
         *,
+        history: int = 0,
         replace_illegal_moves: bool = False,
     ) -> None:
-        """Create the environment; after `max_cycles` decisions a game is truncated."""
-        EzPickle.__init__(
-            self, game, players, options, max_cycles, render_mode, replace_illegal_moves=replace_illegal_moves
-        )
+        """Create the environment; after `max_cycles` decisions a game is truncated.
+
+        With `history` an observation also shows the positions of so many decisions before.
+        """
+        given = {"history": history, "replace_illegal_moves": replace_illegal_moves}
+        EzPickle.__init__(self, game, players, options, max_cycles, render_mode, **given)
         super().__init__()
         self.game = GAMES.find(game) if isinstance(game, str) else game
         self.start = self.game.start(players, options)
-        self.now = self.first = RawState.of(self.start)
+        self.now = self.first = RawState.of(self.start, history)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         self.replace_illegal_moves = replace_illegal_moves
@@ -80,7 +82,7 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         self.decisions = 0
         self.metadata = {
             "name": f"{self.game.id.replace('-', '_')}_v{self.game.facts.rules_version}",
-            "render_modes": ["human", "ansi", "rgb_array"],
+            "render_modes": list(RENDER_MODES),
             "render_fps": 1,
             "is_parallelizable": False,
         }
@@ -90,7 +92,7 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0, 255, encoding(self.game).shape, np.uint8),
+                    "observation": spaces.Box(0, 255, self.first.encoding.shape, np.uint8),
                     "action_mask": spaces.Box(0, 1, (codes,), np.int8),
                 }
             )
@@ -157,13 +159,7 @@ class GameEnv(pettingzoo.AECEnv[str, Any, Any], EzPickle):
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """Return the drawing as text or as an image, or print it."""
-        drawing = self.position.draw()
-        if self.render_mode == "rgb_array":
-            return text_image(drawing)
-        if self.render_mode == "ansi":
-            return drawing + "\n"
-        sys.stdout.write(drawing + "\n")
-        return None
+        return rendered(self.position, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is no window."""

@@ -7,7 +7,7 @@ from howdah.core.compilation import form_for_bulk
 from howdah.core.position import Position
 from howdah.core.rules import Rules
 from howdah.core.types import EXTENT, OVER, Words
-from howdah.research.observations import observe_words
+from howdah.research.observations import Encoding, encoding
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,24 +20,33 @@ class RawState:
     The rules are compiled where that is possible. `position` gives everything else.
     """
 
-    __slots__ = ("_legal", "rules", "start", "turn", "words")
+    __slots__ = ("_legal", "earlier", "history", "rules", "start", "turn", "words")
 
-    def __init__(self, start: Position, rules: Rules, words: Words) -> None:
+    def __init__(
+        self, start: Position, rules: Rules, history: int, words: Words, earlier: tuple[Words, ...] = ()
+    ) -> None:
         """Take the words of a position in a game that begins with `start`."""
         self.start = start
         self.rules = rules
+        self.history = history
         self.words = words
+        self.earlier = earlier  # the words at the latest decisions that an observation shows, the latest first
         self.turn = rules.turn(words)  # whose decision it is: a seat, `CHANCE` or `OVER`
         self._legal: list[int] | None = None
 
     @classmethod
-    def of(cls, start: Position) -> "RawState":
-        """Return the beginning of a game."""
+    def of(cls, start: Position, history: int = 0) -> "RawState":
+        """Return the beginning of a game, with so many positions before the present one in observations."""
         rules = start.game.rules(form_for_bulk())
-        return cls(start, rules, rules.words_from(start.state))
+        return cls(start, rules, history, rules.words_from(start.state))
 
     def __deepcopy__(self, memo: object) -> "RawState":
         return self
+
+    @property
+    def encoding(self) -> Encoding:
+        """How observations are written."""
+        return encoding(self.start.game, self.history)
 
     @property
     def over(self) -> bool:
@@ -69,11 +78,12 @@ class RawState:
         words = self.rules.unset_words(self.start.game.room(self.words))
         words[: len(self.words)] = self.words
         self.rules.apply(words, code)
-        return RawState(self.start, self.rules, words[: words[EXTENT]])
+        earlier = (self.words, *self.earlier)[: self.history] if self.turn >= 0 else self.earlier
+        return RawState(self.start, self.rules, self.history, words[: words[EXTENT]], earlier)
 
     def observe(self, seat: int) -> "NDArray[np.uint8]":
         """Return the observation of a seat."""
-        return observe_words(self.start.game, self.rules.form, self.words, seat)
+        return self.encoding.observe(self.rules.form, (self.words, *self.earlier), seat)
 
     @property
     def position(self) -> Position:

@@ -1,24 +1,39 @@
-"""A text drawing as an image, each character in a cell of a grid.
+"""A position as text or as an image, each character in a cell of a grid.
 
 Letters come from Pillow's built-in font. It has no box-drawing characters, arrows or triangles; these are drawn by
 their Unicode names.
 """
 
+import sys
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from howdah.core.position import Position
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 CELL_WIDTH: Final = 12  # pixels
 CELL_HEIGHT: Final = 22
 MARGIN: Final = 12
 BACKGROUND: Final = (250, 247, 240)
 FOREGROUND: Final = (40, 36, 32)
 SIDES: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
+
+
+def rendered(position: Position, mode: str | None) -> "str | NDArray[np.uint8] | None":
+    """Return the drawing of a position as text or as an image; print it for people."""
+    drawing = position.draw() + "\n"
+    if mode == "rgb_array":
+        return text_image(drawing)
+    if mode == "ansi":
+        return drawing
+    sys.stdout.write(drawing)
+    return None
 
 
 def text_image(drawing: str) -> "NDArray[np.uint8]":

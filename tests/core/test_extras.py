@@ -147,6 +147,7 @@ def test_every_package_that_is_checked_belongs_to_the_extra_that_is_named() -> N
         ("batch", "numpy", "howdah.Batch needs numpy: pip install numpy"),
         ("selfplay", "pyarrow", r"self-play needs pyarrow: pip install 'howdah\[data\]'"),
         ("pettingzoo", "pettingzoo", r"pettingzoo needs pettingzoo: pip install 'howdah\[pettingzoo\]'"),
+        ("gymnasium", "gymnasium", r"gymnasium needs gymnasium: pip install 'howdah\[gymnasium\]'"),
         ("openspiel", "pyspiel", r"openspiel needs pyspiel: pip install 'howdah\[openspiel\]'"),
     ],
 )

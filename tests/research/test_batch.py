@@ -1,12 +1,15 @@
 """A batch of games does what single games do, in any number of threads, under the same seeds."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from howdah.core.compilation import Form
-from howdah.core.types import CHANCE
+from howdah.core.types import CHANCE, OVER
 from howdah.games import GAMES
 from howdah.research.batch import Batch, BatchError, Bytes, Integers
+from howdah.research.batch_kernel import WAIT
 from howdah.research.observations import observe, returns
 from tests.games.settings import EVERY_SETTING, Setting
 from tests.games.tiny import GAME as TINY
@@ -136,6 +139,94 @@ def test_a_step_at_random_is_a_sample_and_a_step(setting: Setting) -> None:
         assert np.array_equal(slow.finished, fast.finished)
 
 
+def test_a_game_that_waits_stays_as_it_is() -> None:
+    batch = Batch(SIAM, 3, history=1)
+    batch.step(np.array([0, WAIT, 8]))
+    assert [str(batch.position(game)).split()[3] for game in range(3)] == ["2", "1", "2"]
+    before = batch.buffers().observations
+    batch.observe(before)
+    batch.step(np.array([WAIT, 8, WAIT]))
+    after = batch.buffers().observations
+    batch.observe(after)
+    assert np.array_equal(before[[0, 2]], after[[0, 2]])
+    assert batch.position(1) == batch.position(2)
+    actions = batch.buffers().actions
+    batch.sample(actions, np.array([True, False, True]))
+    assert (actions == WAIT).tolist() == [False, True, False]
+
+
+def test_games_stay_over_until_they_are_restarted() -> None:
+    batch = Batch(SIAM, 2, options={"turn-limit": 3}, resets_inside=False)
+    actions = batch.buffers().actions
+    for _ in range(3):
+        batch.step_at_random(actions)
+    assert batch.finished.all()
+    assert (batch.movers == OVER).all()
+    assert not batch.counts.any()
+    with pytest.raises(BatchError, match="game 0: 0 is not legal; expected one of: -1, since the game is over"):
+        batch.step(np.zeros(2, dtype=np.int64))
+    batch.restart(np.array([False, True]))
+    assert batch.movers.tolist() == [OVER, 0]
+    batch.step_at_random(actions)
+    assert actions[0] == WAIT
+    assert batch.finished.tolist() == [0, 0]
+    assert str(batch.position(1)).split()[3] == "2"
+
+
+def test_a_restart_with_the_seed_of_a_game_repeats_it() -> None:
+    china_shop = GAMES.find("china-shop")
+    batch, fresh = Batch(china_shop, 3), Batch(china_shop, 3)
+    fresh.reset([4, 9, 4])
+    trace(batch, 5)
+    batch.restart(np.array([False, True, False]), [7, 9, 7])
+    assert trace(batch, 5)[1] == trace(fresh, 5)[1]
+
+
+def test_other_libraries_share_the_memory_of_a_batch() -> None:
+    batch = Batch(SIAM, 64)
+    buffers = batch.buffers()
+    arrays = (*buffers, batch.rewards, batch.finished, batch.movers, batch.legal, batch.counts)
+    for array in arrays:
+        view = np.from_dlpack(array)
+        assert view.ctypes.data == array.ctypes.data
+        assert array.ctypes.data % 64 == 0
+    views = [np.from_dlpack(array) for array in buffers]
+    batch.observe(buffers.observations)
+    batch.mask(buffers.masks)
+    assert views[1][:, 8].sum() == 3 * 64
+    views[0][:] = batch.legal[:, 5]
+    batch.step(buffers.actions)
+    assert len({str(batch.position(game)) for game in range(64)}) == 1
+
+
+class OnlyDLPack:
+    """An array of a library of which nothing is known but DLPack."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __dlpack__(self, **how: Any) -> Any:
+        return self.array.__dlpack__(**how)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        device: tuple[int, int] = self.array.__dlpack_device__()
+        return device
+
+
+def test_arrays_of_other_libraries_are_written_and_read_in_place() -> None:
+    batch, usual = Batch(SIAM, 4), Batch(SIAM, 4)
+    ours, theirs = batch.buffers(), [OnlyDLPack(array) for array in usual.buffers()]
+    batch.sample(ours.actions)
+    usual.sample(theirs[0])
+    batch.step(ours.actions.astype(np.int32))  # as JAX has them
+    usual.step(theirs[0])
+    batch.observe(ours.observations)
+    usual.observe(theirs[1])
+    batch.mask(ours.masks)
+    usual.mask(theirs[2])
+    assert all(np.array_equal(np.asarray(own), other.array) for own, other in zip(ours, theirs, strict=True))
+
+
 @BY_SETTING
 def test_players_never_meet_a_draw_that_is_made_inside(setting: Setting) -> None:
     batch = Batch(setting.game, 4, setting.players, setting.options)
@@ -170,7 +261,11 @@ def test_buffers_that_do_not_fit_are_refused() -> None:
     with pytest.raises(BatchError, match="expected uint8"):
         batch.mask(np.zeros((4, batch.actions), dtype=np.float32))
     with pytest.raises(BatchError, match=r"expected int64 \(4,\), contiguous"):
-        batch.step(np.zeros(8, dtype=np.int64)[::2])
+        batch.sample(np.zeros(8, dtype=np.int64)[::2])
+    with pytest.raises(BatchError, match=r"the actions are float32 \(4,\); expected integers \(4,\)"):
+        batch.step(np.zeros(4, dtype=np.float32))
+    with pytest.raises(BatchError, match=r"a mark is int64 \(4,\); expected bool \(4,\)"):
+        batch.restart(np.zeros(4, dtype=np.int64))
     with pytest.raises(BatchError, match="2 seeds for 4 games"):
         batch.reset([1, 2])
     with pytest.raises(BatchError, match="runs compiled only"):

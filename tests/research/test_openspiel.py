@@ -1,5 +1,6 @@
 """The games pass OpenSpiel's own tests, and its algorithms run on them."""
 
+import json
 import pickle
 import re
 
@@ -12,7 +13,8 @@ from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr, tabular_q
 from howdah.core.errors import OptionsError
 from howdah.core.game import Game
 from howdah.games import GAMES
-from howdah.research.openspiel import Observer, name_of
+from howdah.research.observations import encoding
+from howdah.research.openspiel import Observer, match_trace, name_of, replayed
 from tests.games.settings import EVERY_GAME, EVERY_SETTING, Setting
 from tools.write_playthroughs import FOLDER, played, spiel_name
 
@@ -110,8 +112,28 @@ def test_the_lot_for_who_begins_is_a_chance_node() -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
+@BY_GAME
+def test_states_and_actions_are_structs_and_a_match_trace_is_replayed(name: str) -> None:
+    game, random = pyspiel.load_game(name), np.random.default_rng(2)
+    state = game.new_initial_state()
+    for _ in range(8):
+        action = int(random.choice(state.legal_actions()))
+        struct = state.action_to_struct(action)
+        assert state.struct_to_actions(struct) == [action]
+        assert json.loads(struct.to_json())["notation"] == state.action_to_string(action)
+        state.apply_action_struct(struct)
+    assert json.loads(state.to_json()) == state.to_struct().to_dict() == state.to_dict()
+    assert state.to_dict()["view"] == json.loads(json.dumps(state.position.view()))
+    assert state.to_observation_struct(1).to_dict() == state.to_dict() | {"player": 1}
+    for form in (state.to_json(), state.to_dict()):
+        assert str(game.new_initial_state(form)) == str(state)
+    trace = json.loads(json.dumps(match_trace(state)))
+    assert str(replayed(trace)) == trace["state"]["position"] == str(state)
+    assert [action["action"] for action in trace["actions"]] == state.history()
+
+
 def test_an_observer_sees_from_the_side_of_a_player() -> None:
-    observer = Observer(GAMES.find("siam"), perfect_recall=False)
+    observer = Observer(encoding(GAMES.find("siam")), perfect_recall=False)
     state = pyspiel.load_game("howdah_siam").new_initial_state()
     state.apply_action(8)
     observer.set_from(state, 0)

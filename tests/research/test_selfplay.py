@@ -31,7 +31,7 @@ def test_rows_are_true_to_the_game(setting: Setting) -> None:
     games = Registry()
     games.register(setting.game)
     start = setting.game.start(setting.players, setting.options)
-    rows = play_game(plan_of(start, simulations=2, explore=1000, seed=1), 0, games)
+    rows = play_game(plan_of(start, simulations=2, explore=1000, seed=1), 0, games=games)
     assert [row["decision"] for row in rows] == list(range(len(rows)))
     for row, following in zip(rows, [*rows[1:], None], strict=True):
         now = setting.game.position(row["position"], setting.players, setting.options)

@@ -1,16 +1,19 @@
 """What a learner sees of Siam: 16 planes of 5 by 5, each square at its place in the map of the rules file.
 
 A facing is the way an animal looks on the board; only own and opponent change with the observer. How often
-a position has come up is not shown.
+a position has come up is shown with history only.
 """
 
 from howdah.core.geometry import FACINGS
 from howdah.core.planes import MOST, clear, fill
+from howdah.core.repetition import times_seen
 from howdah.core.types import State
 from howdah.games.siam.rules import (
     BOARD,
     CROSS,
     EXITS,
+    MARK_WORDS,
+    MEMORY,
     RESERVE,
     ROCK,
     SIDE,
@@ -20,6 +23,7 @@ from howdah.games.siam.rules import (
     TURNS,
     animal,
     crosses_are_closed,
+    position_key,
 )
 
 OWN = 0  # + the facing
@@ -83,3 +87,8 @@ def turns_left(state: State) -> int:
     if state[TURN_LIMIT] == 0:
         return MOST
     return state[TURN_LIMIT] - state[TURNS]
+
+
+def repetitions(state: State) -> int:
+    """Return how often the position has come up (SI-10); 0 if repetitions do not count."""
+    return times_seen(state, MEMORY, MARK_WORDS, position_key(state))

@@ -409,8 +409,13 @@ def occurrences_now(state: Words) -> int:
     Every position counts, however long ago it was (SI-10): nothing in Siam is irreversible but a fallen rock. Longer
     games get longer rows of words.
     """
+    return occurrences(state, MEMORY, MARK_WORDS, len(state), position_key(state))
+
+
+def position_key(state: State) -> tuple[int, int]:
+    """Return two words that are equal for equal positions only."""
     north = state[PACKED + 1] * 16 + state[EXITS] * 8 + state[EXITS + 1] * 4 + crosses_phase(state)
-    return occurrences(state, MEMORY, MARK_WORDS, len(state), (state[PACKED], north))
+    return state[PACKED], north
 
 
 def crosses_phase(state: State) -> int:

@@ -1,11 +1,12 @@
 """What a learner sees of White Elephant: 36 planes of 7 by 7, each square at its place in the map of the rules file.
 
 The board is not turned: Silver's goal is always in the north and Gold's in the east. How often a position has come up
-is not shown.
+is shown with history only.
 """
 
 from howdah.core.bits import contains
 from howdah.core.planes import clear, fill
+from howdah.core.repetition import times_seen
 from howdah.core.types import State
 from howdah.games.white_elephant.rules import (
     ASKED,
@@ -22,17 +23,21 @@ from howdah.games.white_elephant.rules import (
     JUMP_SHARER,
     LOGS,
     LOST,
+    MARK_WORDS,
+    MEMORY,
     OWNER_DECIDES,
     PAID,
     PLAYERS,
     QUIET,
     QUIET_LIMIT,
+    REPETITION,
     SQUARES,
     STRIPS,
     WATCHED,
     WEST_GUARD,
     WIDTH,
     facing_on,
+    position_key,
 )
 
 OWN = 0  # + the facing
@@ -136,3 +141,11 @@ def write_guard(state: State, seat: int, guard: int, out: bytearray) -> None:
     for place in range(WIDTH):
         square = WIDTH * cell + place if on_rank else WIDTH * place + cell
         out[plane * SQUARES + square] = 1
+
+
+def repetitions(state: State) -> int:
+    """Return how often the position has come up; 0 within a turn, and if repetitions do not count."""
+    if state[ASKED] or state[REPETITION] == 0:
+        return 0
+    # The start position is not remembered if the lot falls on Gold. It cannot come up again.
+    return max(1, times_seen(state, MEMORY, MARK_WORDS, position_key(state)))

@@ -747,9 +747,13 @@ def begin_memory(state: Words) -> None:
 
 def occurrences_now(state: Words) -> int:
     """Remember the position on the board with the player to move, and return how often it has come up."""
+    return occurrences(state, MEMORY, MARK_WORDS, SIZE, position_key(state))
+
+
+def position_key(state: State) -> tuple[int, int, int, int]:
+    """Return four words that are equal for equal positions only, between two events that clear the memory."""
     silver = 2 * packed(state, SILVER) + state[TO_MOVE]
-    key = (silver, packed(state, GOLD), state[FACE_EAST_WEST], state[FACE_SOUTH_WEST])
-    return occurrences(state, MEMORY, MARK_WORDS, SIZE, key)
+    return silver, packed(state, GOLD), state[FACE_EAST_WEST], state[FACE_SOUTH_WEST]
 
 
 def packed(state: State, player: int) -> int:
