@@ -20,7 +20,7 @@ from howdah.service.messages.session import Session
 from howdah.service.openapi import describe
 from howdah.storage.errors import UnknownTableError
 from howdah.storage.files import FileStorage
-from howdah.storage.protocol import StoredTable
+from howdah.storage.protocol import InvitedTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Request
 from howdah.terminal.agents.tools import HttpRequest
@@ -39,7 +39,7 @@ class AgentVisitor:
         """Return the actor for what needs a name."""
         return Actor(HOLDER, "Agent", program=True)
 
-    def actor(self, stored: StoredTable, request: Request | None = None) -> Actor:
+    def actor(self, stored: InvitedTable, request: Request | None = None) -> Actor:
         """Return who the agent is at a table: the same at every one."""
         del stored, request
         return self.named()
