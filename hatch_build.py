@@ -37,7 +37,7 @@ OLDEST_NODE: Final = (20, 19)  # as in web/package.json
 
 LAYERS: Final = ("core", "games", "players", "table", "storage", "service", "browser")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
-PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
+PACKED: Final = frozenset({".py", ".toml", ".md", ".csv", ".tsv"})
 COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from howdah.terminal.commands import advice, arena, doctor, inspect, play, records, selfplay, serve
+from howdah.terminal.commands import advice, arena, doctor, inspect, play, puzzles, records, selfplay, serve
 from howdah.terminal.help import Command, Group
 
 app = typer.Typer(name="howdah", cls=Group, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -30,6 +30,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
 }
 for name, function in COMMANDS.items():
     app.command(name, cls=Command)(function)
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(records.app, name="record")
 
 

@@ -18,7 +18,7 @@ def sentence(state: State, code: int) -> Sentence:
             return played(TEXTS, "leave", square=square)
         case "turn":
             return played(TEXTS, "turn", square=square, facing=facing)
-    line = _line(state, action.target, action.direction)
+    line = line_of_pieces(state, action.target, action.direction)
     effects = _effects(state, code, action, line)
     pushed = _named(line)
     if action.kind == "enter":
@@ -43,7 +43,7 @@ def badge(state: State, code: int) -> Badge | None:
     return None
 
 
-def _line(state: State, first: int, heading: int) -> list[int]:
+def line_of_pieces(state: State, first: int, heading: int) -> list[int]:
     """Return the pieces of the unbroken line that begins at a square."""
     pieces = []
     square = first
