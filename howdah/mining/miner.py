@@ -11,7 +11,7 @@ from howdah.mining.source_game import Decision, SourceGame, decisions
 from howdah.players.alphabeta import AlphaBeta, suits_alphabeta
 from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
-from howdah.puzzles.check import CHECKING_SEED, searched
+from howdah.puzzles.check import searched, trouble
 from howdah.puzzles.playouts import LEAST_MARGIN, measure
 from howdah.puzzles.proof import FEWEST_CHOICES, MOST_LOSING_MOVES, MOST_MOVES, prove_save, prove_win
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
@@ -79,11 +79,13 @@ def _measured(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
             continue
         measured = measure(position, 0)
         code = next(iter(measured.shares))
-        if not measured.sure or any(code != searched(position, seed) for seed in (1, CHECKING_SEED)):
+        if not measured.sure or code != searched(position, 1):
             continue
         shares = {position.move(one).notation: share for one, share in measured.shares.items()}
         steps = (Step((next(iter(shares)),)),)
-        yield replace(_puzzle(decision, Kind.BEST, 1, steps), shares=shares)
+        puzzle = replace(_puzzle(decision, Kind.BEST, 1, steps), shares=shares)
+        if trouble(puzzle) is None:  # in new games too
+            yield puzzle
 
 
 def _is_clear(position: Position) -> bool:
