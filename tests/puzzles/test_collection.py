@@ -63,5 +63,6 @@ def test_puzzles_are_chosen_by_theme_and_difficulty_and_none_that_was_seen() -> 
     assert "rock-off" in second.themes
     assert first.id != second.id
     assert chosen(siam, None, 1, 1).difficulty == 1
+    assert len({chosen(siam, None, None, number).id for number in range(10)}) > 5
     with pytest.raises(UnknownPuzzleError):
         chosen(siam, "arch", None, 1)
