@@ -37,7 +37,7 @@ OLDEST_NODE: Final = (20, 19)  # as in web/package.json
 
 LAYERS: Final = ("core", "games", "players", "table", "storage", "service", "browser")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
-PACKED: Final = frozenset({".py", ".toml", ".md", ".csv"})
+PACKED: Final = frozenset({".py", ".toml", ".md", ".csv", ".tsv"})
 COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
 PAGES: Final = {  # the components of pages with a board, by the first word of their paths; see web/src/app/pages.ts
     "learn": "learn/Tutorial",

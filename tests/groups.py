@@ -16,7 +16,7 @@ from tests.games.settings import Setting
 HERE = Path(__file__).parent
 IDS = frozenset(game.id for game in GAMES)
 # Folders whose tests search, so that they compile unless HOWDAH_ENGINE says otherwise.
-SEARCHING = frozenset({"arena", "engine", "players", "research", "workers"})
+SEARCHING = frozenset({"arena", "engine", "mining", "players", "puzzles", "research", "workers"})
 SERVING = frozenset({"postgres", "postgres_server", "process", "server"})  # fixtures
 # The groups, in the order in which they begin: the longest first.
 BROWSERS = ("browser-1", "browser-2")

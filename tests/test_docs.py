@@ -144,7 +144,7 @@ NOT_THERE = {
     "ray.py",
     "src/api/schema.ts",
 }  # a database, a name that was not chosen, a generated file
-FILE = re.compile(r"(?:[\w.-]+/)*(?:[\w-]+\.(?:py|toml|csv|ts|svelte|md|txt|json|tcss)|[\w-]+/)")
+FILE = re.compile(r"(?:[\w.-]+/)*(?:[\w-]+\.(?:py|toml|csv|tsv|ts|svelte|md|txt|json|tcss)|[\w-]+/)")
 SYMBOL = re.compile(r"([\w.]*\b\w+)\.(\w+)(?:\(.*\))?")
 
 

@@ -12,7 +12,7 @@ from howdah.core.strength import Budget
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.players.alphabeta import AlphaBeta
-from tests.players.solver import wins_in
+from howdah.puzzles.solver import wins_in
 
 FOLDER = Path(__file__).parents[1] / "tests" / "players" / "problems"
 # Positions by the mover's own moves to win, the winning one included: a win in 3 is one in at most 5 moves of both.

@@ -42,6 +42,7 @@ STATUS: Final[Mapping[str, int]] = {
     "unknown-game": 404,
     "unknown-table": 404,
     "no-tutorial": 404,
+    "unknown-puzzle": 404,
     "not-found": 404,
     "bad-link": 404,
     "stale": 409,

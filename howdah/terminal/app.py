@@ -16,6 +16,7 @@ from howdah.terminal.commands import (
     exam,
     inspect,
     play,
+    puzzles,
     records,
     selfplay,
     serve,
@@ -47,6 +48,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
 }
 for name, function in COMMANDS.items():
     app.command(name, cls=Command)(function)
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(records.app, name="record")
 app.add_typer(admin.app, name="admin")
 

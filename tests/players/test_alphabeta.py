@@ -19,9 +19,9 @@ from howdah.players import alphabeta_memory as m
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.alphabeta_search import Search, table
 from howdah.players.decision import Decision, Halt
+from howdah.puzzles.solver import forces_a_win
 from tests.effort import examples
 from tests.games.siam.boards import boards, position, positions
-from tests.players.solver import forces_a_win
 from tools.write_problems import FOLDER, WANTED
 
 SIAM = GAMES.find("siam")

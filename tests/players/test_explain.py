@@ -17,11 +17,11 @@ from howdah.players.decision import NobodyMovesError
 from howdah.players.explain import explain
 from howdah.players.hints import Advice, Explanation
 from howdah.players.tactics import next_wins
+from howdah.puzzles.solver import forces_a_win
 from howdah.service.messages.advice import HintView
 from tests.effort import examples
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import position, positions
-from tests.players.solver import forces_a_win
 
 SIAM = GAMES.find("siam")
 LITTLE = {"alphabeta": Budget(nodes=3000), "mcts": Budget(nodes=60)}

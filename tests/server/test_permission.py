@@ -116,6 +116,7 @@ BODIES: dict[str, Json] = {
     "/session/bots": {"name": "Bot"},
     "/session/deletion": {"passphrase": 0},  # malformed, so that the visitors stay
     "/games/{game_id}/tutorial/{step_id}": {"move": 0},
+    "/puzzles/{puzzle_id}/try": {"moves": [0]},
     "/positions": {"game": "siam"},
     "/positions/why-not": {"game": "siam", "move": 0},
     "/positions/ahead": {"game": "siam", "seat": 1},
@@ -171,7 +172,8 @@ def test_an_endpoint_answers_the_visitors_that_it_should_and_no_others(
         client, table, invitation = visitors.clients[who], "", ""
         if "{table_id}" in endpoint.path:
             client, table, invitation = visitors.at_table(who)
-        url = "/api" + endpoint.path.format(table_id=table, game_id="siam", step_id="enter", bot_id="none")
+        parts = {"game_id": "siam", "step_id": "enter", "bot_id": "none", "puzzle_id": "siam-00000000", "day": "2030-01-31"}
+        url = "/api" + endpoint.path.format(table_id=table, **parts)
         body = BODIES.get(endpoint.path, {}) if endpoint.body else None
         response = client.http.request(endpoint.method, url, json=body, params={"invitation": invitation})
         assert response.status_code < 500, response.text

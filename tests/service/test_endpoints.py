@@ -12,12 +12,15 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from howdah.core.errors import HowdahError
+from howdah.games import GAMES
+from howdah.puzzles.collection import collection
 from howdah.server.routes import ALL_ENDPOINTS
 from howdah.service.endpoint import Call, Download, Endpoint, find
 from howdah.service.errors import NotFoundError
 from tests.server.running import API, Json, ServerThread, run_server
 
 EVERY_ENDPOINT = pytest.mark.parametrize("endpoint", ALL_ENDPOINTS, ids=lambda endpoint: endpoint.handler.__name__)
+PUZZLE = collection(GAMES.find("siam"))[0]
 OPENING = {"game": "siam", "moves": ["@c1N", "@c5S"]}
 
 
@@ -107,6 +110,12 @@ EXAMPLES: dict[str, Json | None] = {
     "take_name": {"name": "Ann"},
     "list_games": None,
     "get_game": None,
+    "get_puzzles": None,
+    "get_daily_puzzle": None,
+    "choose_puzzle": None,
+    "get_puzzle": None,
+    "try_puzzle": {"moves": [PUZZLE.steps[0].right[0]]},
+    "puzzle_hint": {"step": 2},
     "get_position": OPENING,
     "why_not": OPENING | {"move": "c1-c3"},
     "premoves": OPENING | {"seat": 1},
@@ -160,7 +169,8 @@ def test_an_answer_fits_the_published_schema(server: ServerThread, endpoint: End
         ann.post("/api/session/account", {"login": "changing", "passphrase": "open sesame"}, 201)
     if name == "sign_in":
         server.client("Eve").post("/api/session/account", EXAMPLES[name], 201)
-    path = endpoint.path.format(table_id=table, game_id="siam", step_id="enter")
+    parts = {"game_id": "siam", "step_id": "enter", "puzzle_id": PUZZLE.id, "day": "2030-01-31"}
+    path = endpoint.path.format(table_id=table, **parts)
     response = ann.http.request(endpoint.method, f"/api{path}", json=body)
     assert response.status_code == endpoint.status, response.text
     content = operation(endpoint)["responses"][str(endpoint.status)]["content"]

@@ -34,10 +34,15 @@ def badge(state: State, code: int) -> Badge | None:
     """Return how many cards an elephant breaks, those that are still to be chosen among them."""
     if not r.TAKE <= code < r.PUSH:
         return None
+    broken = broken_by(state, code)
+    return Badge(Phrase("badge-breaks", {"count": broken}) if broken else Phrase("badge-breaks-none"), not broken)
+
+
+def broken_by(state: State, code: int) -> int:
+    """Return how many cards the elephant of a move breaks, those that are still to be chosen among them."""
     after = _after(state, code)
     broken = sum(after[r.LOST : r.LOST + r.CARDS]) - sum(state[r.LOST : r.LOST + r.CARDS])
-    broken += sum(after[r.OWED : r.OWED + r.DEMANDS]) if after[r.PHASE] == r.LOSING else 0
-    return Badge(Phrase("badge-breaks", {"count": broken}) if broken else Phrase("badge-breaks-none"), not broken)
+    return broken + (sum(after[r.OWED : r.OWED + r.DEMANDS]) if after[r.PHASE] == r.LOSING else 0)
 
 
 def _after(state: State, code: int) -> list[int]:

@@ -16,7 +16,7 @@ def sentence(state: State, code: int) -> Sentence:
     action = action_of(code)
     if action.kind in {"leave", "turn"}:
         return _sentence(code)
-    line = _line(state, action.target, action.direction)
+    line = line_of_pieces(state, action.target, action.direction)
     kept = action.kind == "go" and not line and r.facing_of(state[r.BOARD + action.square]) == action.facing
     return _sentence(code, _effects(state, code, action, line), tuple(line), kept=kept)
 
@@ -54,7 +54,7 @@ def badge(state: State, code: int) -> Badge | None:
     return None
 
 
-def _line(state: State, first: int, heading: int) -> list[int]:
+def line_of_pieces(state: State, first: int, heading: int) -> list[int]:
     """Return the pieces of the unbroken line that begins at a square."""
     pieces = []
     square = first

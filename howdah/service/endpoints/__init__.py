@@ -3,7 +3,7 @@
 from typing import Final
 
 from howdah.service.endpoint import Endpoint
-from howdah.service.endpoints import advice, games, learn, session, tables, thoughts
+from howdah.service.endpoints import advice, games, learn, puzzles, session, tables, thoughts
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *session.ENDPOINTS,
@@ -11,5 +11,6 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *advice.ENDPOINTS,
     *thoughts.ENDPOINTS,
     *learn.ENDPOINTS,
+    *puzzles.ENDPOINTS,
     *tables.ENDPOINTS,
 )

@@ -1,0 +1,1 @@
+"""Mining: finding puzzles in games between computer players."""

@@ -1,0 +1,15 @@
+"""Errors of puzzles."""
+
+from howdah.core.errors import HowdahError
+
+
+class PuzzleError(HowdahError):
+    """A puzzle, or a file of puzzles, that is wrong."""
+
+    code = "bad-puzzle"
+
+
+class UnknownPuzzleError(PuzzleError):
+    """No puzzle of the collection has this id, or fits what was asked for."""
+
+    code = "unknown-puzzle"

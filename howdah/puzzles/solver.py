@@ -1,0 +1,33 @@
+"""A solver that is independent of the search, to prove puzzles and to check the search and the hints."""
+
+from typing import Final
+
+from howdah.core.compilation import form_for_bulk, load
+from howdah.core.position import Position
+from howdah.puzzles import solver_kernel
+from howdah.puzzles.errors import PuzzleError
+
+DECISIONS: Final = 8  # from one move of a seat to its next one, at the most
+
+
+def forces_a_win(position: Position, seat: int, moves: int) -> bool:
+    """Tell whether a seat can win with at most so many moves of its own, whatever the other seat does."""
+    form = form_for_bulk()
+    rules, facts = position.game.rules(form), position.game.facts
+    # A turn may have several decisions: in White Elephant the owner of a jumped elephant is asked, too.
+    plies = DECISIONS * (moves + 1)
+    states = rules.rows(plies, position.game.room(position.state, plies))
+    for word, value in enumerate(position.state):
+        states[0][word] = value
+    codes, killers, points = rules.rows(plies, facts.most_moves), rules.words(plies), rules.words(3)
+    won = load(solver_kernel, form).forces(states, codes, killers, points, seat, 0, moves, rules.functions)
+    if points[solver_kernel.TOO_LONG]:
+        raise PuzzleError(
+            f"expected at most {DECISIONS} decisions from one move of seat {seat} to the next: {position}"
+        )
+    return bool(won)
+
+
+def wins_in(position: Position, at_most: int) -> int | None:
+    """Return with how many of its own moves the seat to move can win at the earliest, if with so many at most."""
+    return next((moves for moves in range(1, at_most + 1) if forces_a_win(position, position.turn, moves)), None)

@@ -1,0 +1,137 @@
+"""Puzzles: which there are, the one of a day, tries and hints."""
+
+from datetime import date
+
+from howdah.core.game import Game
+from howdah.core.position import Move, Position
+from howdah.puzzles.collection import chosen, collection, daily, find
+from howdah.puzzles.errors import PuzzleError, UnknownPuzzleError
+from howdah.puzzles.puzzle import Kind, Puzzle
+from howdah.service.endpoint import Call, Endpoints
+from howdah.service.jobs import HintJob
+from howdah.service.messages.advice import AdviceView, HintView
+from howdah.service.messages.positions import Attempt, PositionSource
+from howdah.service.messages.puzzles import (
+    TEXTS,
+    PuzzleGroup,
+    PuzzleHint,
+    PuzzleHintRequest,
+    PuzzleView,
+    TriedPuzzle,
+    TryRequest,
+    percent,
+    theme_text,
+)
+
+ENDPOINTS = Endpoints("puzzles")
+
+
+@ENDPOINTS.get("/puzzles", fallback=True)
+async def get_puzzles(call: Call) -> tuple[PuzzleGroup, ...]:
+    """Return which puzzles there are, by game, theme and difficulty."""
+
+    def groups() -> tuple[PuzzleGroup, ...]:
+        return tuple(PuzzleGroup.of(game, call.language) for game in call.hub.games if collection(game))
+
+    return await call.run(groups)
+
+
+@ENDPOINTS.get("/puzzles/daily/{day}", fallback=True)
+async def get_daily_puzzle(call: Call, day: str) -> PuzzleView:
+    """Return the puzzle of a day, such as 2030-01-31; it is the same for everybody."""
+    try:
+        asked = date.fromisoformat(day)
+    except ValueError as error:
+        raise UnknownPuzzleError(f"{day[:40]!r} is no day; expected one such as 2030-01-31") from error
+    return await call.run(lambda: PuzzleView.of(daily(asked), call.language))
+
+
+@ENDPOINTS.get("/games/{game_id}/puzzle", fallback=True)
+async def choose_puzzle(
+    call: Call, game: Game, theme: str | None = None, difficulty: int | None = None, number: int = 0
+) -> PuzzleView:
+    """Return a puzzle of a game, by theme and difficulty; another number gives another puzzle."""
+    return await call.run(lambda: PuzzleView.of(chosen([game], theme, difficulty, number), call.language))
+
+
+@ENDPOINTS.get("/puzzles/{puzzle_id}", fallback=True)
+async def get_puzzle(call: Call, puzzle_id: str) -> PuzzleView:
+    """Return a puzzle by its id."""
+    return await call.run(lambda: PuzzleView.of(find(puzzle_id), call.language))
+
+
+@ENDPOINTS.post("/puzzles/{puzzle_id}/try", fallback=True, limit="advice")
+async def try_puzzle(call: Call, puzzle_id: str, body: TryRequest) -> TriedPuzzle:
+    """Say whether the last move is right: with the reply, or with the refutation and why."""
+    puzzle, step, move = await call.run(_tried, puzzle_id, body.moves)
+    if move.notation in puzzle.steps[step].right:
+        return await call.run(TriedPuzzle.of_right, puzzle, step, move, call.language)
+    position = puzzle.position_at(step)
+    best = None if puzzle.kind is Kind.BEST else await _best_reply(call, puzzle, position.play(move))
+    text = _why_wrong(puzzle, step, move, position, best, call.language)
+    return await call.run(TriedPuzzle.of_wrong, position, move, text, best, call.language)
+
+
+@ENDPOINTS.post("/puzzles/{puzzle_id}/hint", fallback=True)
+async def puzzle_hint(call: Call, puzzle_id: str, body: PuzzleHintRequest) -> PuzzleHint:
+    """Return a hint: the theme, then where to begin, then the move."""
+    return await call.run(_hint, puzzle_id, body, call.language)
+
+
+def _tried(puzzle_id: str, moves: tuple[Attempt, ...]) -> tuple[Puzzle, int, Move]:
+    """Return the puzzle, the step that is tried and the move; the moves before it must be right."""
+    puzzle = find(puzzle_id)
+    if not 1 <= len(moves) <= len(puzzle.steps):
+        raise PuzzleError(f"expected 1 to {len(puzzle.steps)} moves, but found {len(moves)}")
+    step = len(moves) - 1
+    _check_right(puzzle, moves[:step])
+    return puzzle, step, puzzle.position_at(step).find(moves[step])
+
+
+def _check_right(puzzle: Puzzle, moves: tuple[Attempt, ...]) -> None:
+    for step, attempt in enumerate(moves):
+        move = puzzle.position_at(step).find(attempt)
+        if move.notation not in puzzle.steps[step].right:
+            raise PuzzleError(f"expected right moves before, but {move} is wrong")
+
+
+def _hint(puzzle_id: str, body: PuzzleHintRequest, language: str) -> PuzzleHint:
+    puzzle, step = find(puzzle_id), len(body.moves)
+    if step >= len(puzzle.steps):
+        raise PuzzleError(f"expected fewer than {len(puzzle.steps)} moves, but found {step}: the puzzle is solved")
+    _check_right(puzzle, body.moves)
+    position = puzzle.position_at(step)
+    move = position.find(puzzle.steps[step].right[0])
+    if body.step == 1 and puzzle.themes:
+        theme = theme_text(position.game, puzzle.themes[0], language)
+        return PuzzleHint(TEXTS.text("hint-theme", language, {"theme": theme}), ())
+    if body.step == 3:
+        return PuzzleHint(TEXTS.text("hint-move", language, {"move": move.sentence.suggested(language)}), move.path)
+    return PuzzleHint(TEXTS.text("hint-begin", language), move.path[:1])
+
+
+async def _best_reply(call: Call, puzzle: Puzzle, after: Position) -> AdviceView | None:
+    """Return what a search plays after a wrong move; None if the game is over."""
+    if after.turn < 0:
+        return None
+    source = PositionSource(puzzle.game, puzzle.players, after.options, str(after))
+    found: HintView = await call.thinker.think(HintJob(source, call.language), after)
+    return found.moves[0]
+
+
+def _why_wrong(
+    puzzle: Puzzle, step: int, move: Move, position: Position, best: AdviceView | None, language: str
+) -> str:
+    """Return what is wrong with a move, in words that the proof or the search confirms."""
+    if puzzle.kind is Kind.BEST:
+        shares = list(puzzle.shares.values())
+        values = {"share": percent(puzzle.shares[move.notation]), "best": percent(shares[0])}
+        return TEXTS.text("wrong-best", language, values)
+    after, opponent = position.play(move), 1 - position.turn
+    if puzzle.kind is Kind.SAVE or after.winners() == (opponent,) or (best and best.values[opponent] == 1.0):
+        return TEXTS.text("wrong-loses" if best else "wrong-loses-now", language)
+    if best and best.wins_in:
+        return TEXTS.text("wrong-slower", language)
+    if len(puzzle.steps) - step == 1 or best is None:
+        return TEXTS.text("wrong-win-now", language)
+    return TEXTS.text("wrong-win", language)

@@ -1,0 +1,176 @@
+"""Puzzles, tries and hints."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from howdah.core.game import Game
+from howdah.core.position import Move, Position
+from howdah.core.schema import Limit
+from howdah.core.text import catalogue
+from howdah.players.levels import level_name
+from howdah.puzzles.collection import collection
+from howdah.puzzles.puzzle import Kind, Puzzle
+from howdah.service.messages.advice import AdviceView
+from howdah.service.messages.learn import Stage
+from howdah.service.messages.positions import Attempt, PositionView, ReasonView
+from howdah.table.move_view import ToldMove
+
+TEXTS: Final = catalogue("howdah.puzzles")
+MOST_TRIED: Final = 10  # moves of a try
+
+
+@dataclass(frozen=True)
+class ThemeView:
+    """What puzzles have in common, and how many have it."""
+
+    id: str
+    text: str
+    count: int
+
+    @classmethod
+    def all_of(cls, game: Game, puzzles: Sequence[Puzzle], language: str) -> "tuple[ThemeView, ...]":
+        """Return the themes of puzzles, the most frequent first."""
+        counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+        return tuple(cls(id_, theme_text(game, id_, language), count) for id_, count in counts.most_common())
+
+
+@dataclass(frozen=True)
+class DifficultyView:
+    """A difficulty: the level from which on computer players find the first move, and how many puzzles have it."""
+
+    level: int
+    name: str  # “Club player”
+    count: int
+
+
+@dataclass(frozen=True)
+class PuzzleGroup:
+    """The puzzles of a game."""
+
+    game: str
+    title: str
+    count: int
+    themes: tuple[ThemeView, ...]
+    difficulties: tuple[DifficultyView, ...]
+
+    @classmethod
+    def of(cls, game: Game, language: str) -> "PuzzleGroup":
+        """Return the puzzles of a game, counted."""
+        puzzles = collection(game)
+        levels = sorted(Counter(puzzle.difficulty for puzzle in puzzles).items())
+        difficulties = tuple(DifficultyView(level, level_name(level, language), count) for level, count in levels)
+        themes = ThemeView.all_of(game, puzzles, language)
+        return cls(game.id, game.title(language), len(puzzles), themes, difficulties)
+
+
+@dataclass(frozen=True)
+class PuzzleView:
+    """A puzzle as it is set: the position, and what is asked for."""
+
+    id: str
+    kind: Kind
+    moves: int  # own moves to win; 1 where one move is asked for
+    task: str  # “Win in 2 moves, whatever your opponent plays.”
+    themes: tuple[str, ...]  # in words
+    difficulty: int
+    level: str  # the name of the level that finds the first move
+    source: str
+    position: PositionView
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, language: str) -> "PuzzleView":
+        """Return a puzzle in a language."""
+        key = "task-win-one" if (puzzle.kind, puzzle.moves) == (Kind.WIN, 1) else f"task-{puzzle.kind}"
+        game = puzzle.start.game
+        return cls(
+            puzzle.id,
+            puzzle.kind,
+            len(puzzle.steps),
+            TEXTS.text(key, language, {"count": puzzle.moves}),
+            tuple(theme_text(game, theme, language) for theme in puzzle.themes),
+            puzzle.difficulty,
+            level_name(puzzle.difficulty, language),
+            puzzle.source,
+            PositionView.of(puzzle.start, language),
+        )
+
+
+@dataclass(frozen=True)
+class TryRequest:
+    """The solver's moves so far; the last one is tried."""
+
+    moves: Annotated[tuple[Attempt, ...], Limit(MOST_TRIED)]
+
+
+@dataclass(frozen=True)
+class PuzzleHintRequest:
+    """The solver's right moves so far, and how much is to be told: 1 the theme, 2 where to begin, 3 the move."""
+
+    moves: Annotated[tuple[Attempt, ...], Limit(MOST_TRIED)] = ()
+    step: Annotated[int, Limit(3, 1)] = 1
+
+
+@dataclass(frozen=True)
+class PuzzleHint:
+    """A hint, and the spots of the move that a board marks."""
+
+    text: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TriedPuzzle:
+    """The result of a try: whether it is right, and what follows it."""
+
+    right: bool
+    solved: bool
+    text: str
+    course: tuple[Stage, ...]  # the move that was tried; after a right one the reply
+    refutation: tuple[ToldMove, ...]  # after a wrong move: what the opponent plays, and what is expected then
+    reasons: tuple[ReasonView, ...]  # why the opponent plays it
+
+    @classmethod
+    def of_right(cls, puzzle: Puzzle, step: int, move: Move, language: str) -> "TriedPuzzle":
+        """Return the result of a right move at a step."""
+        now = puzzle.position_at(step)
+        reply = puzzle.steps[step].reply
+        after = now.play(move)
+        course = [_stage(move, after, language)]
+        left = len(puzzle.steps) - step - 1
+        if reply:
+            answer = after.find(reply)
+            course.append(_stage(answer, after.play(answer), language))
+        return cls(True, left == 0, _praise(puzzle, left, language), tuple(course), (), ())
+
+    @classmethod
+    def of_wrong(
+        cls, position: Position, move: Move, text: str, best: AdviceView | None, language: str
+    ) -> "TriedPuzzle":
+        """Return the result of a wrong move, with the opponent's best reply if there is one."""
+        course = (_stage(move, position.play(move), language),)
+        line, reasons = (best.line, best.reasons) if best else ((), ())
+        return cls(False, False, text, course, line, reasons)
+
+
+def theme_text(game: Game, theme: str, language: str) -> str:
+    """Return a theme in words."""
+    return game.catalogue.text(f"theme-{theme}", language)
+
+
+def percent(thousandths: int) -> int:
+    """Return a share in whole percent."""
+    return round(thousandths / 10)
+
+
+def _stage(move: Move, position: Position, language: str) -> Stage:
+    return Stage(ToldMove.of(move, language), PositionView.of(position, language))
+
+
+def _praise(puzzle: Puzzle, left: int, language: str) -> str:
+    if left:
+        return TEXTS.text("right-on", language, {"count": left})
+    shares = [percent(share) for share in puzzle.shares.values()]
+    values = {"share": shares[0], "next": shares[1]} if shares else {}
+    return TEXTS.text(f"right-{puzzle.kind}", language, values)

@@ -1,0 +1,96 @@
+"""Commands on puzzles."""
+
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from howdah.puzzles.collection import collection
+from howdah.puzzles.file_format import read
+from howdah.puzzles.puzzle import Puzzle
+from howdah.terminal.commands import arguments as args
+from howdah.terminal.console import console, exit_interrupted
+from howdah.terminal.help import Command, Group
+from howdah.terminal.texts import TEXTS
+
+app = typer.Typer(cls=Group, no_args_is_help=True)
+
+
+@app.command(cls=Command)
+def mine(
+    game: args.GameName,
+    out: Annotated[Path, typer.Option(dir_okay=False)],
+    language: args.Language,
+    games: Annotated[int, typer.Option(min=1)] = 100,
+    seed: Annotated[int, typer.Option()] = 1,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
+    ray: args.RayAddress = None,
+) -> None:
+    """Find puzzles in games between computer players, and prove them (docs/puzzles.md)."""
+    from howdah.mining.campaign import Campaign, run
+    from howdah.workers.factory import worker_pool
+
+    finished = 0
+    with worker_pool(workers, ray) as pool, _progress() as progress:
+        bar = progress.add_task(game.id, total=games)
+
+        def tell(so_far: int, puzzles: int) -> None:
+            nonlocal finished
+            finished = so_far
+            progress.update(bar, completed=so_far, description=f"{game.id}: {puzzles}")
+
+        done = run(Campaign(game.id, games, seed, out), pool, tell)
+    if not done:
+        raise exit_interrupted("selfplay-interrupted", games - finished, language)
+
+
+@app.command(cls=Command)
+def check(
+    game: args.GameName,
+    language: args.Language,
+    file: Annotated[Path | None, typer.Option(dir_okay=False)] = None,
+    sample: Annotated[int | None, typer.Option(min=1)] = None,
+    seed: Annotated[int, typer.Option()] = 1,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
+    ray: args.RayAddress = None,
+) -> None:
+    """Prove the puzzles of a game again; exit with 1 if one is wrong."""
+    from howdah.workers.factory import worker_pool
+
+    puzzles = read(args.read_text(file), str(file)) if file else collection(game)
+    if sample is not None:
+        puzzles = tuple(Random(seed).sample(puzzles, min(sample, len(puzzles))))  # noqa: S311
+    wrong: list[str] = []
+    checked = 0
+    with worker_pool(workers, ray) as pool, _progress() as progress:
+        bar = progress.add_task(game.id, total=len(puzzles))
+
+        def tell(result: tuple[str, str | None]) -> None:
+            nonlocal checked
+            checked += 1
+            progress.advance(bar)
+            if result[1]:
+                wrong.append(f"{result[0]}: {result[1]}")
+
+        done = pool.map_unordered(checked_puzzle, puzzles, tell)
+    if not done:
+        raise exit_interrupted("check-interrupted", len(puzzles) - checked, language)
+    out = console()
+    for line in wrong:
+        out.print(line, markup=False, soft_wrap=True)
+    out.print(TEXTS.text("puzzles-checked", language, {"count": checked - len(wrong), "wrong": len(wrong)}))
+    if wrong:
+        raise typer.Exit(1)
+
+
+def checked_puzzle(puzzle: Puzzle) -> tuple[str, str | None]:
+    """Return the id of a puzzle and what is wrong with it."""
+    from howdah.puzzles.check import trouble
+
+    return puzzle.id, trouble(puzzle)
+
+
+_progress = partial(Progress, *Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())

@@ -1,0 +1,78 @@
+"""A wrong claim about a puzzle is found, and a true one is proven."""
+
+from dataclasses import replace
+
+import pytest
+
+from howdah.core.game import Game
+from howdah.games import GAMES
+from howdah.puzzles import solver
+from howdah.puzzles.check import trouble
+from howdah.puzzles.errors import PuzzleError
+from howdah.puzzles.playouts import measure
+from howdah.puzzles.proof import prove_save, prove_win
+from howdah.puzzles.puzzle import Kind, Puzzle, Step
+from tests.puzzles.examples import BEST, WIN_IN_2
+
+SIAM = GAMES.find("siam")
+
+
+def test_a_win_with_one_right_move_at_every_step_is_proven() -> None:
+    assert prove_win(WIN_IN_2.start, 2) == WIN_IN_2.steps
+    assert trouble(WIN_IN_2) is None
+
+
+def test_a_win_is_not_said_to_take_longer_than_it_does() -> None:
+    after = WIN_IN_2.position_at(1)
+    assert prove_win(after, 2) is None
+    assert prove_win(WIN_IN_2.start, 3) is None
+    assert prove_win(WIN_IN_2.start, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        (replace(WIN_IN_2, steps=(Step(("b3-b2*", "a2=N"), "a2=N"), Step(("b2-b1*",)))), "are said to"),
+        (replace(WIN_IN_2, steps=(Step(("b3=N",), "a2=N"), Step(("b2-b1*",)))), "b2"),
+        (replace(WIN_IN_2, moves=1, steps=(Step(("b3-b2*",)),)), "the moves that win are []"),
+        (replace(WIN_IN_2, moves=3), "the line has 2 steps"),
+        (replace(WIN_IN_2, steps=(Step(("b3-b2*",), "a2=N"),)), "does not end with a move of the solver"),
+        (replace(WIN_IN_2, position="nonsense"), ""),
+        (replace(WIN_IN_2, kind=Kind.SAVE, moves=1, steps=(Step(("b3-b2*",)),)), "the moves that save the game are"),
+    ],
+)
+def test_a_wrong_claim_is_found(wrong: Puzzle, expected: str) -> None:
+    found = trouble(wrong)
+    assert found is not None
+    assert expected in found
+
+
+def test_the_only_move_that_does_not_lose_is_proven() -> None:
+    position = SIAM.position(".O.Ev./E^OR<.R</.E^OR<./RvE^R>../....E^ r - 22 -")
+    assert prove_save(position, 1) == (Step(("d3-c3*",)),)
+    for move in position.moves:
+        after = position.play(move)
+        loses = any(after.play(reply).winners() == (after.turn,) for reply in after.legal)
+        assert loses == (move.notation != "d3-c3*")
+
+
+def test_the_best_decision_is_sure_in_new_games() -> None:
+    assert trouble(BEST) is None
+    wrong = replace(BEST, steps=(Step(("!GG+R",)),))
+    assert "in new games $R8 is best" in str(trouble(wrong))
+    assert "the shares are not those" in str(trouble(replace(BEST, shares={"$R8": 942})))
+
+
+def test_equal_random_numbers_give_equal_shares() -> None:
+    assert measure(BEST.start, 5) == measure(BEST.start, 5)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.has_file("themes")], ids=lambda game: game.id)
+def test_a_game_has_texts_for_its_themes(game: Game) -> None:
+    assert [theme for theme in game.file("themes").THEMES if f"theme-{theme}" not in game.catalogue] == []
+
+
+def test_a_line_with_more_decisions_than_there_is_room_for_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "DECISIONS", 1)
+    with pytest.raises(PuzzleError, match="expected at most 1 decisions"):
+        solver.forces_a_win(WIN_IN_2.start, 0, 2)

@@ -1,0 +1,133 @@
+"""Solving puzzles: the same endpoints on a server and in a browser. These tests ask the browser's host."""
+
+import asyncio
+from datetime import date
+from typing import Any
+
+import pytest
+
+from howdah.games import GAMES
+from howdah.puzzles.collection import collection, daily
+from howdah.puzzles.puzzle import Kind, Puzzle
+from tests.browser.device import Json, Tab
+
+
+@pytest.fixture(autouse=True)
+def _plain_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOWDAH_ENGINE", "plain")
+
+
+def ask(method: str, path: str, body: Any = None, language: str = "en", **query: str) -> Json:
+    status, answer = asyncio.run(Tab().request(method, path, body, language, 1, **query))
+    assert status == 200, answer
+    return dict(answer)
+
+
+def refused(method: str, path: str, body: Any = None, **query: str) -> tuple[int, str]:
+    status, answer = asyncio.run(Tab().request(method, path, body, "en", 1, **query))
+    return status, answer["error"]["code"]
+
+
+def a_puzzle(game: str, kind: Kind, moves: int = 1) -> Puzzle:
+    return next(puzzle for puzzle in collection(GAMES.find(game)) if (puzzle.kind, puzzle.moves) == (kind, moves))
+
+
+WITH_BEST = [game.id for game in GAMES if game.facts.chance_in_play and collection(game)]
+WIN = a_puzzle("siam", Kind.WIN, 2)
+SAVE = a_puzzle("siam", Kind.SAVE)
+
+
+def a_wrong_move(puzzle: Puzzle) -> str:
+    right = puzzle.steps[0].right
+    return next(
+        move.notation for move in puzzle.start.moves if move.notation not in right and not puzzle.start.play(move).over
+    )
+
+
+def test_puzzles_are_counted_by_theme_and_difficulty() -> None:
+    _, groups = asyncio.run(Tab().request("GET", "puzzles", None, "de"))
+    siam = next(group for group in groups if group["game"] == "siam")
+    assert siam["count"] == len(collection(GAMES.find("siam")))
+    assert sum(one["count"] for one in siam["difficulties"]) == siam["count"]
+    assert siam["themes"][0]["text"] == "Einen Felsen hinausschieben"
+
+
+def test_the_puzzle_of_a_day_has_a_task_and_no_solution() -> None:
+    puzzle = ask("GET", "puzzles/daily/2030-01-31")
+    assert puzzle["id"] == daily(date(2030, 1, 31)).id
+    assert puzzle == ask("GET", f"puzzles/{puzzle['id']}")
+    assert puzzle["task"]
+    assert "steps" not in puzzle
+    assert puzzle["position"]["moves"]
+
+
+def test_a_puzzle_is_solved_move_by_move_with_the_reply_in_between() -> None:
+    first = ask("POST", f"puzzles/{WIN.id}/try", {"moves": [WIN.steps[0].right[0]]})
+    assert (first["right"], first["solved"]) == (True, False)
+    assert [stage["move"]["notation"] for stage in first["course"]] == [WIN.steps[0].right[0], WIN.steps[0].reply]
+    assert first["text"] == "Right. Your opponent answers; one move is left."
+    second = ask("POST", f"puzzles/{WIN.id}/try", {"moves": [step.right[-1] for step in WIN.steps]})
+    assert (second["right"], second["solved"], second["text"]) == (True, True, "Right, you win.")
+    assert second["course"][-1]["position"]["winners"] == [WIN.start.turn]
+
+
+def test_a_wrong_move_is_answered_with_the_refutation_and_why() -> None:
+    wrong = a_wrong_move(WIN)
+    tried = ask("POST", f"puzzles/{WIN.id}/try", {"moves": [wrong]})
+    assert (tried["right"], tried["solved"]) == (False, False)
+    assert tried["course"][0]["move"]["notation"] == wrong
+    assert tried["refutation"][0]["seat"] == 1 - WIN.start.turn
+    assert tried["text"].startswith("That ")
+    after = WIN.start.play(wrong)
+    assert after.find(tried["refutation"][0]["notation"]).seat == after.turn
+
+
+def test_a_move_that_does_not_save_the_game_is_answered_with_the_loss() -> None:
+    wrong = a_wrong_move(SAVE)
+    tried = ask("POST", f"puzzles/{SAVE.id}/try", {"moves": [wrong]}, "fr")
+    assert not tried["right"]
+    assert tried["text"].startswith("Ce coup perd")
+    reply = tried["refutation"][0]["notation"]
+    assert SAVE.start.play(wrong).play(reply).winners() == (1 - SAVE.start.turn,)
+    assert ask("POST", f"puzzles/{SAVE.id}/try", {"moves": [SAVE.steps[0].right[0]]})["solved"]
+
+
+@pytest.mark.parametrize("game", WITH_BEST)
+def test_a_worse_decision_is_told_with_its_chance(game: str) -> None:
+    puzzle = a_puzzle(game, Kind.BEST)
+    best, *_, worst = puzzle.shares
+    right = ask("POST", f"puzzles/{puzzle.id}/try", {"moves": [best]})
+    wrong = ask("POST", f"puzzles/{puzzle.id}/try", {"moves": [worst]})
+    assert right["solved"]
+    assert f"{round(puzzle.shares[best] / 10)}%" in right["text"]
+    assert (wrong["right"], wrong["refutation"]) == (False, [])  # nobody refutes a chance
+    assert f"{round(puzzle.shares[worst] / 10)}%" in wrong["text"]
+
+
+def test_hints_tell_more_with_every_step() -> None:
+    move = WIN.start.find(WIN.steps[0].right[0])
+    hints = [ask("POST", f"puzzles/{WIN.id}/hint", {"step": step}) for step in (1, 2, 3)]
+    assert [hint["path"] for hint in hints] == [[], [move.path[0]], list(move.path)]
+    assert hints[0]["text"].startswith("Theme: ")
+    assert move.sentence.suggested("en") in hints[2]["text"]
+    later = ask("POST", f"puzzles/{WIN.id}/hint", {"moves": [move.notation], "step": 3})
+    assert later["path"] == list(WIN.position_at(1).find(WIN.steps[1].right[0]).path)
+
+
+def test_puzzles_are_chosen_by_theme_and_difficulty() -> None:
+    puzzle = ask("GET", "games/siam/puzzle", theme="enter-push", difficulty="2")
+    assert "Enter with a push" in puzzle["themes"]
+    easy = ask("GET", "games/siam/puzzle", difficulty="1")
+    assert (easy["difficulty"], easy["position"]["game"]) == (1, "siam")
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    wrong, right = a_wrong_move(WIN), WIN.steps[0].right[0]
+    assert refused("GET", "puzzles/siam-00000000") == (404, "unknown-puzzle")
+    assert refused("GET", "puzzles/daily/tomorrow") == (404, "unknown-puzzle")
+    assert refused("GET", "games/siam/puzzle", theme="arch") == (404, "unknown-puzzle")
+    assert refused("POST", f"puzzles/{WIN.id}/try", {"moves": []}) == (422, "bad-puzzle")
+    assert refused("POST", f"puzzles/{WIN.id}/try", {"moves": [wrong, right]}) == (422, "bad-puzzle")
+    assert refused("POST", f"puzzles/{WIN.id}/try", {"moves": ["nonsense"]})[1] == "malformed-move"
+    solved = [step.right[0] for step in WIN.steps]
+    assert refused("POST", f"puzzles/{WIN.id}/hint", {"moves": solved}) == (422, "bad-puzzle")
