@@ -172,7 +172,13 @@ def test_an_endpoint_answers_the_visitors_that_it_should_and_no_others(
         client, table, invitation = visitors.clients[who], "", ""
         if "{table_id}" in endpoint.path:
             client, table, invitation = visitors.at_table(who)
-        parts = {"game_id": "siam", "step_id": "enter", "bot_id": "none", "puzzle_id": "siam-00000000", "day": "2030-01-31"}
+        parts = {
+            "game_id": "siam",
+            "step_id": "enter",
+            "bot_id": "none",
+            "puzzle_id": "siam-00000000",
+            "day": "2030-01-31",
+        }
         url = "/api" + endpoint.path.format(table_id=table, **parts)
         body = BODIES.get(endpoint.path, {}) if endpoint.body else None
         response = client.http.request(endpoint.method, url, json=body, params={"invitation": invitation})
