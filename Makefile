@@ -11,14 +11,16 @@ CANARY = .venv-canary
 RELEASE = .venv-release
 DOCS = .venv-docs
 
+# Programs share the bytecode of the modules, even where the environment forbids to write it.
+RUN = PYTHONDONTWRITEBYTECODE= $(BIN)/python
+PLAY_RUN = PYTHONDONTWRITEBYTECODE= $(PLAY_BIN)/python
+
 .PHONY: play test test-long prepare compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary fuzz docs release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
-	$(PLAY_BIN)/python hatch_build.py build
+	$(PLAY_RUN) hatch_build.py build
 	@$(PLAY_BIN)/howdah serve --open
 
-# Programs share the bytecode of the modules, even where the environment forbids to write it.
-RUN = PYTHONDONTWRITEBYTECODE= $(BIN)/python
 TEST = $(RUN) -m pytest
 # Tests with servers and browsers mostly wait, so there are more workers than cores. tests/groups.py says which tests
 # share a worker, and in which order they begin.
@@ -30,9 +32,9 @@ test: prepare
 test-long: prepare
 	$(TEST) $(PARALLEL) --hypothesis-profile=long
 
-# Python and the client are checked in parallel.
+# Python and the client are checked in parallel. Three jobs, since an installation waits for the disk.
 prepare:
-	$(MAKE) -j 2 lint check-web compile chromium
+	$(MAKE) -j 3 lint check-web compile chromium
 
 # What all workers of the tests need: the bytecode of their modules, and the compiled searches of the games.
 compile: $(VENV)/installed
@@ -47,7 +49,7 @@ quick-python: lint
 	HOWDAH_ENGINE=plain $(TEST) -q -n 2 -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
 
 quick-web: web/node_modules/installed
-	$(PLAY_BIN)/python hatch_build.py run check
+	$(PLAY_RUN) hatch_build.py run check
 
 lint: $(VENV)/installed
 	$(BIN)/ruff format --check .
@@ -57,14 +59,14 @@ lint: $(VENV)/installed
 
 # The browser client, built into the Python package.
 web: web/node_modules/installed
-	$(PLAY_BIN)/python hatch_build.py build
+	$(PLAY_RUN) hatch_build.py build
 
 check-web: web
-	$(PLAY_BIN)/python hatch_build.py run check
+	$(PLAY_RUN) hatch_build.py run check
 
 web/node_modules/installed: web/package-lock.json $(PLAY)/installed
-	$(PLAY_BIN)/python -m tools.npm
-	$(PLAY_BIN)/python hatch_build.py ci
+	$(PLAY_RUN) -m tools.npm
+	$(PLAY_RUN) hatch_build.py ci
 	touch $@
 
 # The browser for the tests of the site.
@@ -78,7 +80,7 @@ mutants: $(VENV)/installed
 # Which lines the tests run. Those in the browser cannot be followed, so they are left out.
 coverage: $(VENV)/installed web/node_modules/installed
 	$(TEST) -n 4 -m "not browser" --cov --cov-report=term
-	$(PLAY_BIN)/python hatch_build.py run coverage
+	$(PLAY_RUN) hatch_build.py run coverage
 
 bench: $(BENCH)/installed
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.engine
