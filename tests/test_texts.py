@@ -38,7 +38,7 @@ SAME = {
     *("point points", "points", "point", "Total", "Pages", "Options", "Arguments", "score", "Computer", "Name"),
     *("QR code", "Profil", "Chat", "Revanche", "jour", "minute", "minutes", "heure"),
     *("Menu", "minute minutes", "min", "violette", "a b", "Expert", "Champion", "Lobby", "Analyse"),
-    *("bot", "Bots", "Table", "Passphrase"),
+    *("bot", "Bots", "Table", "Tables", "Passphrase"),
 }
 WORDS = re.compile(r"[^\W\d_]+")
 
@@ -130,7 +130,7 @@ def test_every_error_is_told_in_every_language() -> None:
             continue
         error = found.__new__(found)
         error.key, error.values = found.code, dict.fromkeys(("game", "games", "user", "packages", "wanted"), "x")
-        error.values |= dict.fromkeys(("link", "example"), "x")
+        error.values |= dict.fromkeys(("link", "example", "engine"), "x")
         told = {error_text(error, language) for language in LANGUAGES}
         silent += [found.__name__] if len(told) < len(LANGUAGES) else []
     assert silent == []

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from howdah.browser.host import OFFLINE
+from howdah.server.bot_endpoints import BOT_ENDPOINTS
 from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.routes import ALL_ENDPOINTS
 from howdah.service.endpoint import Endpoint
@@ -19,6 +20,7 @@ from tests.browser.device import Json, Tab
 from tests.server.running import Client, ServerThread, run_server
 from tests.table.harness import ALL
 
+ONLINE = (*SERVER_ENDPOINTS, *BOT_ENDPOINTS)  # what only a server answers
 OPENING = {"game": "siam", "moves": ["@c1N", "@c5S"]}
 REQUESTS: list[tuple[str, str, Any]] = [
     ("GET", "session", None),
@@ -96,10 +98,10 @@ def test_a_table_is_created_with_the_same_status_on_both_hosts(server: ServerThr
 
 
 def test_the_browser_answers_all_endpoints_but_those_of_the_server_alone() -> None:
-    assert set(ALL_ENDPOINTS) - set(OFFLINE) == set(SERVER_ENDPOINTS)
+    assert set(ALL_ENDPOINTS) - set(OFFLINE) == set(ONLINE)
 
 
-@pytest.mark.parametrize("endpoint", SERVER_ENDPOINTS, ids=lambda endpoint: endpoint.handler.__name__)
+@pytest.mark.parametrize("endpoint", ONLINE, ids=lambda endpoint: endpoint.handler.__name__)
 def test_what_only_a_server_has_is_not_found_in_the_browser(endpoint: Endpoint) -> None:
     async def scenario() -> tuple[int, Json]:
         tab = Tab()

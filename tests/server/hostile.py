@@ -27,7 +27,7 @@ from howdah.service.endpoint import Endpoint
 from howdah.service.messages.tables import PROTOCOL
 from tests.server.process import process
 from tests.server.running import RunningServer
-from tests.service.test_endpoints import EXAMPLES
+from tests.service.test_endpoints import EXAMPLES, PARTS
 
 PATIENCE = 120  # seconds for an answer; a busy machine may need many
 DEAR = 200  # one in so many requests may begin a search or hash a passphrase
@@ -109,7 +109,8 @@ class Attacker:
     def _endpoint(self) -> None:
         """A valid request with parts replaced."""
         endpoint = self.chance.choice(self.dear if self.chance.randrange(DEAR) == 0 else self.cheap)
-        path = endpoint.path.format(table_id=self.table, game_id=self._game(), step_id="enter")
+        parts = PARTS | {"game_id": self._game(), "bot_id": "none"}
+        path = endpoint.path.format(table_id=self.table, **parts)
         example = EXAMPLES[endpoint.handler.__name__]
         if endpoint.handler.__name__ in {"read_record", "review_record"}:
             example = json.loads(self.record)

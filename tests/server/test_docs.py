@@ -18,7 +18,7 @@ from howdah.table import errors as table_errors
 from howdah.terminal.app import app
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-SERVER = (DOCS / "server.md").read_text(encoding="utf-8")
+SERVER = re.sub(r"\{\w+\}", "{id}", (DOCS / "server.md").read_text(encoding="utf-8"))
 OPERATIONS = (DOCS / "operations.md").read_text(encoding="utf-8")
 # Never sent to a client.
 INTERNAL = {"error", "bad-settings"}

@@ -17,7 +17,7 @@ from howdah.puzzles.collection import collection
 from howdah.server.routes import ALL_ENDPOINTS
 from howdah.service.endpoint import Call, Download, Endpoint, find
 from howdah.service.errors import NotFoundError
-from tests.server.running import API, Json, ServerThread, run_server
+from tests.server.running import API, Client, Json, ServerThread, run_server
 
 EVERY_ENDPOINT = pytest.mark.parametrize("endpoint", ALL_ENDPOINTS, ids=lambda endpoint: endpoint.handler.__name__)
 PUZZLE = collection(GAMES.find("siam"))[0]
@@ -95,6 +95,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
         yield running
 
 
+# Parts of paths.
+PARTS: dict[str, str] = {"game_id": "siam", "step_id": "enter", "puzzle_id": PUZZLE.id, "day": "2030-01-31"}
 # Requests that are answered with success, by operation id; `{table}` is a table of the caller's that is over.
 EXAMPLES: dict[str, Json | None] = {
     "sign_out": None,
@@ -106,6 +108,9 @@ EXAMPLES: dict[str, Json | None] = {
     "redeem": {"token": "{token}"},
     "list_open_tables": None,
     "list_own_tables": None,
+    "list_bots": None,
+    "make_bot": {"name": "Robot"},
+    "revoke_bot": None,
     "get_session": None,
     "take_name": {"name": "Ann"},
     "list_games": None,
@@ -150,6 +155,15 @@ def test_every_endpoint_has_an_example() -> None:
     assert set(EXAMPLES) == {endpoint.handler.__name__ for endpoint in ALL_ENDPOINTS}
 
 
+def _bot_of(ann: Client, name: str) -> str:
+    """Give a client what an endpoint of bots needs: an account, and perhaps a bot, whose id is returned."""
+    if name not in {"make_bot", "revoke_bot"}:
+        return ""
+    ann.post("/api/session/account", {"login": name, "passphrase": "open sesame"}, 201)
+    made: str = ann.post("/api/session/bots", {"name": "Old robot"}, 201)["bot"]["id"]
+    return made
+
+
 @EVERY_ENDPOINT
 def test_an_answer_fits_the_published_schema(server: ServerThread, endpoint: Endpoint) -> None:
     name = endpoint.handler.__name__
@@ -169,8 +183,7 @@ def test_an_answer_fits_the_published_schema(server: ServerThread, endpoint: End
         ann.post("/api/session/account", {"login": "changing", "passphrase": "open sesame"}, 201)
     if name == "sign_in":
         server.client("Eve").post("/api/session/account", EXAMPLES[name], 201)
-    parts = {"game_id": "siam", "step_id": "enter", "puzzle_id": PUZZLE.id, "day": "2030-01-31"}
-    path = endpoint.path.format(table_id=table, **parts)
+    path = endpoint.path.format(table_id=table, bot_id=_bot_of(ann, name), **PARTS)
     response = ann.http.request(endpoint.method, f"/api{path}", json=body)
     assert response.status_code == endpoint.status, response.text
     content = operation(endpoint)["responses"][str(endpoint.status)]["content"]

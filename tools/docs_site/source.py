@@ -13,7 +13,11 @@ from tools.docs_site.rules_pages import write_rules_page
 
 ROOT: Final = Path(__file__).parents[2]
 # Pages of the repository's root, by their names on the site.
-ROOT_PAGES: Final = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "security.md"}
+ROOT_PAGES: Final = {
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security-policy.md",
+}
 # Pages that are made, by the files that they are made of, so that links to these work in the repository too.
 MADE_PAGES: Final = {
     "../howdah/__init__.py": "library-reference.rst",
