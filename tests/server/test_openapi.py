@@ -18,7 +18,7 @@ from tests.server.running import API as DOCUMENT
 from tests.server.running import Client, ServerThread
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-PATIENT = examples(3, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
+PATIENT = examples(2, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
 API = from_dict(DOCUMENT)
 
 

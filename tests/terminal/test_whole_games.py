@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from howdah.terminal.commands.records import load
 from howdah.terminal.tables.saved_games import read_table
+from tests.effort import effort
 from tests.terminal.harness import (
     computer_table,
     moves,
@@ -19,7 +20,8 @@ from tests.terminal.harness import (
 )
 
 RECORDS = Path(__file__).parent.parent / "records"
-LAST = 20  # moves of a recorded game that are made by keys
+WHOLE = [("china-shop", 5), ("kerala", 5)]
+LAST = effort(12, 20)  # moves of a recorded game that are made by keys
 
 
 async def touch(pilot: Pilot[None], spot: str) -> None:
@@ -58,7 +60,7 @@ def test_a_recorded_game_is_taken_up_and_played_by_keys_to_its_end(name: str) ->
     run_app(open_table(recorded_table(record, before)), script)
 
 
-@pytest.mark.parametrize(("game", "players"), [("china-shop", 5), ("kerala", 5)])
+@pytest.mark.parametrize(("game", "players"), effort(WHOLE[:1], WHOLE))
 def test_a_game_against_computers_is_played_by_keys_to_its_end(game: str, players: int) -> None:
     path = computer_table(game, "random", players)
 

@@ -52,6 +52,8 @@ SETTLED = """async () => {
   await document.fonts.ready;
   const passing = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(passing.map((one) => one.finished));
+  // What depends on the size of an element is drawn in the frame after the one that measures it.
+  for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
 }"""
 
 

@@ -18,11 +18,12 @@ function extent(places: readonly number[]): [number, number] {
 }
 
 const LETTER = 20; // as large as it looks best
+const LARGEST_LETTER = 55; // so that two letters fit onto a tile
 const SMALLEST_LETTER = 9.2; // pixels on the screen
 
 /** The size of the letters of tiles, on a drawing of which a unit is so many pixels, so that they can be read. */
 export function letterSize(unit: number): string {
-  return `${Math.max(LETTER, unit > 0 ? Math.min(2 * LETTER, SMALLEST_LETTER / unit) : 0)}px`;
+  return `${Math.max(LETTER, unit > 0 ? Math.min(LARGEST_LETTER, SMALLEST_LETTER / unit) : 0)}px`;
 }
 
 /** How each colour is told apart without seeing it: a letter, and an ornament woven into the tile. */
