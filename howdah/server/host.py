@@ -205,10 +205,10 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             clock,
         )
         await supervisor.close()
+        await turns.close()  # before their pool, which takes no new search then
         players.close()
         advice.close()
         replays.close()
-        await turns.close()
         await hub.finish()
         try:
             await leases.release_all()
