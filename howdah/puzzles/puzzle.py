@@ -15,7 +15,7 @@ from howdah.games import GAMES
 class Kind(StrEnum):
     """What is asked for."""
 
-    WIN = "win"  # win in so many moves of one's own
+    WIN = "win"  # win in a number of own moves
     SAVE = "save"  # play the only move that does not lose
     BEST = "best"  # make the decision with the highest expected share of the win
 

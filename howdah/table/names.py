@@ -40,7 +40,7 @@ def computer_names(player: str) -> Sequence[str]:
 
 
 def _unlike(taken: Sequence[str | None], names: Sequence[str]) -> str:
-    """Return the first name that looks like nobody's, with a number if all are taken."""
+    """Return the first name that looks like no other at the table, with a number if all are taken."""
     used = [name for name in taken if name]
     numbered = (f"{names[0]} {number}" for number in range(2, len(taken) + 3))
     return next(name for name in (*names, *numbered) if not any(alike(name, other) for other in used))

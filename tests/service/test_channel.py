@@ -253,7 +253,7 @@ def test_a_change_is_rendered_once_for_all_who_see_the_same(monkeypatch: pytest.
         for one in (*watching, ann, bob):
             await one.channel.open("table", 0)
         monkeypatch.setattr(EventsMessage, "of", counted)
-        await bob.send("join", "j")  # Bob's own standing changes, so his message is another one
+        await bob.send("join", "j")  # Bob's standing changes, so Bob gets another message
         assert len(made) == 2
         await ann.send("chat", "c", seen=3, text="hello")
         assert len(made) == 3

@@ -6,7 +6,7 @@ export type Role = "move" | "answer" | "threat" | "plan" | "best" | "played" | "
 export interface Mark {
   role: Role;
   path: readonly string[]; // the tokens of a move, or of a drawn arrow
-  other?: boolean; // a move of somebody who is not to move
+  other?: boolean; // a move of a seat that is not to move
 }
 
 const ROLES: readonly Role[] = ["move", "answer", "threat", "plan"];

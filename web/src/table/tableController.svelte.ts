@@ -141,7 +141,7 @@ export class TableController {
     return false;
   }
 
-  /** With a running clock of one's own there is less time to look. */
+  /** While the person's clock runs, there is less time to look. */
   #beat(): number {
     if (document.visibilityState !== "visible") return 0;
     const { clock, you } = this.table ?? {};
