@@ -207,7 +207,8 @@ def test_what_is_drawn_is_chosen_in_the_analysis_of_a_game_of_chance(ann: Person
     chance.get_by_role("button", name="The green 2 is drawn").click()
     chance.get_by_role("button", name="Draw at random").click()
     expect(chance).not_to_be_attached()
-    expect(ann.page.locator(".variation [aria-current], .variation .move", has_text="The green 2")).to_have_count(1)
+    listed = ann.page.locator(".variation [aria-current], .variation .move", has_text="The green 2")
+    expect(listed.first).to_be_attached()  # the second draw may be a green 2 too
     expect(ann.page.locator(".stage [data-spot^=offer].lit")).to_have_count(2)
 
 
