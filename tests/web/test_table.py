@@ -78,7 +78,8 @@ def test_the_moves_of_others_are_shown_one_by_one_and_skipped_by_a_touch(visit: 
     ann.context.add_init_script(WATCH)
     ann.open()
     ann.choose("China Shop", players=5)
-    ann.move()
+    ann.wait_for_turn()
+    ann.page.locator(".stage [data-spot=push].lit").click()  # it ends the turn; an elephant may ask for more
     status = ann.page.locator(".status .words")
     expect(status).to_contain_text("What the others do")
     expect(ann.page.locator(".person.acting")).to_have_count(1)
