@@ -8,7 +8,7 @@ from howdah.games.white_elephant import rules
 from howdah.games.white_elephant.names import OWNERS
 from howdah.games.white_elephant.options import OPTIONS, PRESETS, VERSION_1
 
-CZARNE: Final = ("Frank Czarnetzki (Czarné)",)  # one person and his pen name
+CZARNE: Final = ("Frank Czarnetzki (Czarné)",)  # one person, with a pen name
 
 
 class WhiteElephant(Game):
