@@ -136,6 +136,20 @@ def test_a_bot_accepts_an_invitation_an_undo_and_a_rematch_and_declines_a_draw(c
     club.owner.do(following, "resign", seat=1)
 
 
+def test_a_restarted_bot_finds_the_tables_at_which_it_has_a_seat(club: Club) -> None:
+    bot = club.server.client()
+    bot.http.headers["Authorization"] = f"Bearer {club.token}"
+    tables = [club.owner.create("siam", "mine", "free") for _ in range(2)]
+    for table in tables:
+        bot.do(table, "join")
+        club.owner.do(table, "play", seat=0, move="@c1N")
+    runner = club.bot(EXAMPLE)
+    Thread(target=lambda: asyncio.run(runner.run([], f"http://{club.server.address}")), daemon=True).start()
+    for table in tables:
+        club.owner.wait_until(table, lambda seen: len(seen["moves"]) == 2)
+        club.owner.do(table, "resign", seat=0)
+
+
 @pytest.mark.parametrize(
     "command", [["no-such-program"], says("nonsense"), says('{"best": {"notation": "@c3N"}}'), engine("break")]
 )
@@ -152,6 +166,11 @@ def test_a_bot_without_a_seat_or_with_a_revoked_token_says_so(club: Club) -> Non
     assert (done.exit_code, "no free seat" in done.output) == (1, True)
     done = CliRunner().invoke(app, ["bot", *arguments, "howdah-bot-none"])
     assert (done.exit_code, "No bot has this token" in done.output) == (1, True)
+    address = ["--server", f"http://{club.server.address}", "--token", "howdah-bot-none"]
+    done = CliRunner().invoke(app, ["bot", "--engine", "howdah engine", *address])
+    assert (done.exit_code, "No bot has this token" in done.output) == (1, True)
+    done = CliRunner().invoke(app, ["bot", "--engine", "howdah engine", "--token", club.token])
+    assert "--server" in str(done.exception)
 
 
 def test_a_token_is_made_listed_and_revoked_by_command(club: Club) -> None:

@@ -22,7 +22,7 @@ RETRY_WAIT: Final = 1.0  # seconds after a refusal
 OVERTAKEN: Final = frozenset({"stale", "not-your-turn", "wrong-phase", "bad-offer"})  # something else came first
 
 
-@dataclass
+@dataclass(eq=False)
 class TableBot:
     """Plays at one table, and at those of its rematches."""
 

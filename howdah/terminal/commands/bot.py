@@ -3,7 +3,7 @@
 import asyncio
 import shlex
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -15,9 +15,11 @@ from howdah.terminal.commands import arguments as args
 from howdah.terminal.texts import TEXTS
 
 if TYPE_CHECKING:
+    from howdah.terminal.bot.table_bot import TableBot
     from howdah.terminal.tables.remote import RemoteConnection
 
 STANDARD_INPUT: Final = "-"
+LOOK_PAUSE: Final = 5.0  # seconds between two looks for tables at which the bot has a seat
 
 
 class NoSeatError(HowdahError):
@@ -28,8 +30,9 @@ class NoSeatError(HowdahError):
 
 def bot(
     engine: Annotated[str, typer.Option(metavar="CMD")],
-    table: Annotated[list[str], typer.Option(metavar="LINK")],
     language: args.Language,
+    table: Annotated[list[str] | None, typer.Option(metavar="LINK")] = None,
+    server: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
     token: Annotated[str | None, typer.Option(envvar="HOWDAH_TOKEN")] = None,
     seconds: Annotated[float, typer.Option(min=0.01)] = 2.0,
     rematch: Annotated[float, typer.Option(min=0)] = 60.0,
@@ -41,8 +44,10 @@ def bot(
     command = shlex.split(engine)
     if not command:
         raise OptionsError("--engine: expected a command, but it is empty")
+    if not table and not server:
+        raise OptionsError("expected the link of a table with --table or an address with --server, but found neither")
     runner = BotRunner(command, token, seconds, rematch, language)
-    if not asyncio.run(runner.run(table)):
+    if not asyncio.run(runner.run(table or [], server)):
         raise typer.Exit(1)
 
 
@@ -55,16 +60,52 @@ class BotRunner:
     seconds: float
     rematch: float
     language: str
+    _bots: "set[TableBot]" = field(default_factory=set, init=False)  # those that play
 
-    async def run(self, links: list[str]) -> bool:
-        """Play at all tables; tell whether the bot could do so everywhere. `-` reads more links, one a line."""
+    async def run(self, links: list[str], server: str | None = None) -> bool:
+        """Play at all tables; tell whether the bot could do so everywhere. `-` reads more links, one a line.
+
+        With the address of a server the bot also goes on where it has a seat, and never ends.
+        """
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(self._settled(link)) for link in links if link != STANDARD_INPUT]
+            if server:
+                tasks.append(group.create_task(self._look_for_tables(server, group)))
             if STANDARD_INPUT in links:
                 while line := await asyncio.to_thread(sys.stdin.readline):
                     if line.strip():
                         tasks.append(group.create_task(self._settled(line.strip())))
         return all(task.result() for task in tasks)
+
+    async def _look_for_tables(self, server: str, group: asyncio.TaskGroup) -> bool:
+        """Play at every table of a server at which the bot has a seat; end only if the server refuses the bot."""
+        from howdah.terminal.tables.connection import RefusedError
+        from howdah.terminal.tables.remote import TEMPORARY
+        from howdah.terminal.tables.server_session import Link, ServerSession
+
+        begun: set[str] = set()
+        session = None
+        try:
+            address = Link.read(f"{server.rstrip('/')}/table/any").server
+            session = ServerSession(address, self.language, self.token)
+            while True:
+                try:
+                    own = await asyncio.to_thread(session.request, "GET", "/api/tables/mine?over=false")
+                except RefusedError as error:
+                    if error.refused not in {*TEMPORARY, None}:
+                        raise
+                    own = []
+                begun |= {bot.connection.client.table.id for bot in self._bots}
+                for table in (entry["id"] for entry in own if entry["id"] not in begun):
+                    begun.add(table)
+                    group.create_task(self._settled(f"{address}/table/{table}"))
+                await asyncio.sleep(LOOK_PAUSE)
+        except HowdahError as error:
+            typer.echo(f"{server}: {error.text(self.language)}", err=True)
+            return False
+        finally:
+            if session:
+                session.close()
 
     async def _settled(self, link: str) -> bool:
         """Play at a table; an error there does not end the games at the others."""
@@ -84,7 +125,12 @@ class BotRunner:
             await connection.close()
             raise NoSeatError(f"expected a free seat at {link}, but there is none")
         self._say("bot-joined", table=connection.client.table.id)
-        await TableBot(connection, EngineProcess(self.command), self.seconds, self.rematch, self._say).run()
+        bot = TableBot(connection, EngineProcess(self.command), self.seconds, self.rematch, self._say)
+        self._bots.add(bot)
+        try:
+            await bot.run()
+        finally:
+            self._bots.discard(bot)
 
     async def _reach(self, text: str) -> "RemoteConnection":
         """Take a seat; while the server cannot be reached, try again."""
