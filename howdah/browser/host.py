@@ -27,6 +27,7 @@ from howdah.service.jobs import Job, OnProgress, thought_of
 from howdah.service.messages.advice import ReviewProgress
 from howdah.service.messages.searches import Results, decisions_of, task_of
 from howdah.service.messages.session import Session
+from howdah.service.solvers import DeviceSolvers
 from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
 from howdah.storage.protocol import InvitedTable
 from howdah.table import commands as c
@@ -111,6 +112,7 @@ class BrowserHost:
         storage = IndexedDbStorage(database)
         self.hub = Hub(storage, games, CACHED, new_id=lambda _: PREFIX + secrets.token_urlsafe(9), check=check_request)
         self.thinker = WorkerThinker(worker, games)
+        self.solvers = DeviceSolvers()
         self._database = database
         self._worker = worker
         self._turns = ComputerTurns(self.hub, decide_by(lambda _: self.thinker, self.hub.chance), self._claim)

@@ -1,8 +1,8 @@
 """The puzzles that are shipped: `games/<game>/puzzles.tsv`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 from zlib import crc32
@@ -27,13 +27,12 @@ def find(puzzle_id: str) -> Puzzle:
     """Return the puzzle with an id; raise `UnknownPuzzleError` if there is none."""
     game_id = puzzle_id.rpartition("-")[0]
     for game in GAMES:
-        if game.id == game_id:
-            for puzzle in collection(game):
-                if puzzle.id == puzzle_id:
-                    return puzzle
+        if game.id == game_id and puzzle_id in _by_id(game):
+            return _by_id(game)[puzzle_id]
     raise UnknownPuzzleError(f"no puzzle is called {puzzle_id!r}; expected an id such as {_an_id()}", id=puzzle_id)
 
 
+@lru_cache(maxsize=64)
 def daily(day: date) -> Puzzle:
     """Return the puzzle of a day, the same for everybody: the games take turns.
 
@@ -46,7 +45,7 @@ def daily(day: date) -> Puzzle:
 
 
 def chosen(
-    games: Iterable[Game], theme: str | None, difficulty: int | None, number: int, seen: Sequence[str] = ()
+    games: Iterable[Game], theme: str | None, difficulty: int | None, number: int, seen: Collection[str] = ()
 ) -> Puzzle:
     """Return a puzzle by theme and difficulty, none that was seen while there are others; `number` chooses among them.
 
@@ -62,6 +61,11 @@ def chosen(
         raise UnknownPuzzleError(f"no puzzle has the theme {theme!r} and the difficulty {difficulty}", id=theme)
     fresh = [puzzle for puzzle in fitting if puzzle.id not in set(seen)] or fitting
     return max(fresh, key=lambda puzzle: crc32(f"{number} {puzzle.id}".encode()))
+
+
+@cache
+def _by_id(game: Game) -> Mapping[str, Puzzle]:
+    return {puzzle.id: puzzle for puzzle in collection(game)}
 
 
 def _an_id() -> str:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from howdah.server.errors import LinkError, LoginError
 from howdah.server.passphrase import UNUSED_HASH
 from howdah.storage.sql.database import Database
+from howdah.storage.sql.solving import OF_PERSON, merge_solvers
 from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SESSIONS
 from howdah.table.text import check_name
 
@@ -127,14 +128,20 @@ class Accounts:
         )
 
     async def merge(self, guest: Identity, person: str) -> None:
-        """Move a guest's seats to an account, and delete the guest."""
-        await self._write(
-            update(HOLDERS).where(HOLDERS.c.person == guest.id).values(person=person), *_deletions(guest.id)
-        )
+        """Move a guest's seats and solved puzzles to an account, and delete the guest."""
+        moved = update(HOLDERS).where(HOLDERS.c.person == guest.id).values(person=person)
+
+        def write(connection: Connection) -> None:
+            merge_solvers(connection, guest.id, person)
+            for statement in (moved, *_deletions(guest.id)):
+                connection.execute(statement)
+
+        await self.database.write(write)
 
     async def delete(self, identity: Identity) -> None:
         """Delete a person; what is stored at tables is deleted by `howdah.storage.sql.erasure`."""
-        await self._write(delete(HOLDERS).where(HOLDERS.c.person == identity.id), *_deletions(identity.id))
+        solving = [delete(table).where(table.c.person == identity.id) for table in OF_PERSON]
+        await self._write(*solving, delete(HOLDERS).where(HOLDERS.c.person == identity.id), *_deletions(identity.id))
 
     async def link(self, identity: Identity, now: int) -> tuple[str, int]:
         """Return a token that signs in another device once, and when it expires."""

@@ -29,12 +29,14 @@ from howdah.server.retention import Retention
 from howdah.server.scheduler import INTERVAL, Scheduler
 from howdah.server.search_pool import MOST_WAITING, ClientThinker, SearchPool, compile_ahead
 from howdah.server.settings import Limits, Settings
+from howdah.server.solvers import SqlSolvers
 from howdah.server.supervisor import Supervisor
 from howdah.service.computer_turns import ComputerTurns, decide_by
 from howdah.service.endpoint import Call, table_id_of
 from howdah.service.hub import Hub
 from howdah.service.jobs import Thinker
 from howdah.service.messages.session import Session
+from howdah.service.solvers import Solvers
 from howdah.storage.protocol import StoredTable
 from howdah.storage.sql.clock import DatabaseClock
 from howdah.storage.sql.database import Database, probe
@@ -107,6 +109,7 @@ class ServerHost:
     throttles: Throttles
     supervisor: Supervisor
     clock: DatabaseClock
+    solvers: Solvers
 
     @property
     def thinker(self) -> Thinker:
@@ -203,6 +206,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             throttles,
             supervisor,
             clock,
+            SqlSolvers(database, clock.now),
         )
         await supervisor.close()
         await turns.close()  # before their pool, which takes no new search then

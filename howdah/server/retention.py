@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, select
 from howdah.server.settings import Keep
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.erasure import delete_tables
+from howdah.storage.sql.solving import OF_PERSON
 from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SEATS, SESSIONS, TABLES
 from howdah.table.table import Phase
 
@@ -68,7 +69,7 @@ class Retention:
         def work(connection: Connection) -> int:
             found = list(connection.scalars(old))
             if found:
-                for table in (LINKS, SESSIONS, HOLDERS):
+                for table in (*OF_PERSON, LINKS, SESSIONS, HOLDERS):
                     connection.execute(delete(table).where(table.c.person.in_(found)))
                 connection.execute(delete(PERSONS).where(PERSONS.c.id.in_(found)))
             return len(found)

@@ -20,6 +20,7 @@ from howdah.service.hub import Hub
 from howdah.service.jobs import Thinker
 from howdah.service.live_table import Visitor
 from howdah.service.messages.session import Session
+from howdah.service.solvers import Solvers
 from howdah.service.table_record import TableRecord
 from howdah.storage.protocol import StoredTable
 from howdah.table.actor import Actor
@@ -48,6 +49,10 @@ class Host(Protocol):
     @property
     def thinker(self) -> Thinker:
         """What runs searches."""
+
+    @property
+    def solvers(self) -> Solvers:
+        """Who has solved which puzzles."""
 
     async def session(self, call: "Call") -> Session:
         """Return who the caller is."""

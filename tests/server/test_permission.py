@@ -117,6 +117,7 @@ BODIES: dict[str, Json] = {
     "/session/deletion": {"passphrase": 0},  # malformed, so that the visitors stay
     "/games/{game_id}/tutorial/{step_id}": {"move": 0},
     "/puzzles/{puzzle_id}/try": {"moves": [0]},
+    "/puzzles/progress": {"day": ""},
     "/positions": {"game": "siam"},
     "/positions/why-not": {"game": "siam", "move": 0},
     "/positions/ahead": {"game": "siam", "seat": 1},

@@ -1,7 +1,8 @@
 """Solving puzzles: the same endpoints on a server and in a browser. These tests ask the browser's host."""
 
 import asyncio
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
+from time import time_ns
 from typing import Any
 
 import pytest
@@ -76,10 +77,10 @@ def test_a_wrong_move_is_answered_with_the_refutation_and_why() -> None:
     tried = ask("POST", f"puzzles/{WIN.id}/try", {"moves": [wrong]})
     assert (tried["right"], tried["solved"]) == (False, False)
     assert tried["course"][0]["move"]["notation"] == wrong
-    assert tried["refutation"][0]["seat"] == 1 - WIN.start.turn
+    reply = tried["refutation"][0]
+    assert reply["move"]["seat"] == 1 - WIN.start.turn
+    assert reply["position"]["position"] == str(WIN.start.play(wrong).play(reply["move"]["notation"]))
     assert tried["text"].startswith("That ")
-    after = WIN.start.play(wrong)
-    assert after.find(tried["refutation"][0]["notation"]).seat == after.turn
 
 
 def test_a_move_that_does_not_save_the_game_is_answered_with_the_loss() -> None:
@@ -87,7 +88,7 @@ def test_a_move_that_does_not_save_the_game_is_answered_with_the_loss() -> None:
     tried = ask("POST", f"puzzles/{SAVE.id}/try", {"moves": [wrong]}, "fr")
     assert not tried["right"]
     assert tried["text"].startswith("Ce coup perd")
-    reply = tried["refutation"][0]["notation"]
+    reply = tried["refutation"][0]["move"]["notation"]
     assert SAVE.start.play(wrong).play(reply).winners() == (1 - SAVE.start.turn,)
     assert ask("POST", f"puzzles/{SAVE.id}/try", {"moves": [SAVE.steps[0].right[0]]})["solved"]
 
@@ -102,6 +103,10 @@ def test_a_worse_decision_is_told_with_its_chance(game: str) -> None:
     assert f"{round(puzzle.shares[best] / 10)}%" in right["text"]
     assert (wrong["right"], wrong["refutation"]) == (False, [])  # nobody refutes a chance
     assert f"{round(puzzle.shares[worst] / 10)}%" in wrong["text"]
+    shown = wrong["candidates"]
+    assert [one["best"] for one in shown] == [True] + [False] * (len(shown) - 1)
+    assert [one["move"]["notation"] for one in shown if one["tried"]] == [worst]
+    assert f"wins {round(puzzle.shares[best] / 10)} of 100 games" == shown[0]["text"]
 
 
 def test_hints_tell_more_with_every_step() -> None:
@@ -131,3 +136,31 @@ def test_what_cannot_be_asked_is_refused() -> None:
     assert refused("POST", f"puzzles/{WIN.id}/try", {"moves": ["nonsense"]})[1] == "malformed-move"
     solved = [step.right[0] for step in WIN.steps]
     assert refused("POST", f"puzzles/{WIN.id}/hint", {"moves": solved}) == (422, "bad-puzzle")
+
+
+def test_the_side_is_named_where_the_game_has_sides() -> None:
+    assert ask("GET", f"puzzles/{WIN.id}", language="fr")["side"] in {
+        "Votre camp\u202f: Éléphants.",
+        "Votre camp\u202f: Rhinocéros.",
+        "Votre camp\u00a0: Éléphants.",
+        "Votre camp\u00a0: Rhinocéros.",
+    }
+
+
+def test_a_device_sends_its_tries_and_gets_rating_and_streak() -> None:
+    now = time_ns() // 1_000_000
+    today = datetime.now(UTC).date()
+    nothing = ask("POST", "puzzles/progress", {"day": str(today)})
+    assert (nothing["rating"], nothing["tried"], nothing["streak"], nothing["kept"]) == (1500, 0, 0, False)
+    solved = {"puzzle": WIN.id, "moves": [step.right[0] for step in WIN.steps], "time": now}
+    failed = {"puzzle": SAVE.id, "moves": [a_wrong_move(SAVE)], "time": now}
+    days = [today - timedelta(days=1), today]
+    daily_tries = [
+        {"puzzle": daily(day).id, "moves": [step.right[0] for step in daily(day).steps], "time": now, "day": str(day)}
+        for day in days
+    ]
+    found = ask("POST", "puzzles/progress", {"day": str(today), "tries": [solved, failed, *daily_tries]}, "de")
+    assert (found["tried"], found["solved"], found["streak"], found["today"]) == (4, 3, 2, True)
+    assert found["low"] < found["rating"] < found["high"]
+    assert refused("POST", "puzzles/progress", {"day": "2020-01-01"}) == (422, "bad-puzzle")
+    assert refused("POST", "puzzles/progress", {"day": "today"}) == (422, "bad-puzzle")

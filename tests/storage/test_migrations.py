@@ -1,6 +1,7 @@
 """Migrations keep what older releases have stored, and fill what they add."""
 
 import asyncio
+from datetime import date
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -9,11 +10,23 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, insert, select, text
 
+from howdah.puzzles.collection import daily
+from howdah.puzzles.progress import FinishedTry
 from howdah.storage.sql.database import Database
+from howdah.storage.sql.solving import note_tries, stored_progress
 from howdah.storage.sql.tables import BOTS, EVENTS, PERSONS, SPEAKERS, TABLES
 from howdah.table.commands import Chat, Join
 from tests.server.running import fast_settings
 from tests.storage.histories import ANN, BOB, History
+
+DAY = date(2030, 1, 31)
+PUZZLE = daily(DAY)
+
+
+def solve_a_puzzle(connection: Connection) -> None:
+    attempt = FinishedTry(PUZZLE.id, tuple(step.right[0] for step in PUZZLE.steps), 1, str(DAY))
+    for _ in range(2):  # the second time changes nothing
+        note_tries(connection, "p-ann", [(attempt, PUZZLE)], {DAY}, 1_900_000_000_000)
 
 
 def upgrade_to_the_first(connection: Connection) -> None:
@@ -37,7 +50,7 @@ def store_as_the_first_release_did(connection: Connection) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_migrations_find_hosts_speakers_and_rules_make_room_for_bots_and_keep_the_rest(
+def test_the_migrations_find_hosts_speakers_and_rules_make_room_for_bots_and_puzzles_and_keep_the_rest(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
@@ -61,6 +74,11 @@ def test_the_migrations_find_hosts_speakers_and_rules_make_room_for_bots_and_kee
         await database.write(lambda connection: connection.execute(insert(BOTS).values(bot)))
         bots = await database.read(lambda connection: connection.execute(select(BOTS)).mappings().all())
         assert [dict(row) for row in bots] == [bot]
+        await database.write(solve_a_puzzle)
+        progress = await database.read(lambda connection: stored_progress(connection, "p-ann"))
+        assert progress.tried == progress.solved == {PUZZLE.id}
+        assert progress.days == {DAY}
+        assert progress.rating.value > 1500
         await database.close()
 
     asyncio.run(scenario())

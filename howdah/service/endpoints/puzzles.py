@@ -1,22 +1,26 @@
 """Puzzles: which there are, the one of a day, tries and hints."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
 from howdah.puzzles.collection import chosen, collection, daily, find
 from howdah.puzzles.errors import PuzzleError, UnknownPuzzleError
+from howdah.puzzles.progress import FinishedTry, day_of, is_now
 from howdah.puzzles.puzzle import Kind, Puzzle
 from howdah.service.endpoint import Call, Endpoints
 from howdah.service.jobs import HintJob
 from howdah.service.messages.advice import AdviceView, HintView
-from howdah.service.messages.positions import Attempt, PositionSource
+from howdah.service.messages.positions import Attempt, PositionSource, ReasonView
 from howdah.service.messages.puzzles import (
     TEXTS,
+    ProgressRequest,
     PuzzleGroup,
     PuzzleHint,
     PuzzleHintRequest,
     PuzzleView,
+    SolverView,
     TriedPuzzle,
     TryRequest,
     percent,
@@ -50,8 +54,9 @@ async def get_daily_puzzle(call: Call, day: str) -> PuzzleView:
 async def choose_puzzle(
     call: Call, game: Game, theme: str | None = None, difficulty: int | None = None, number: int = 0
 ) -> PuzzleView:
-    """Return a puzzle of a game, by theme and difficulty; another number gives another puzzle."""
-    return await call.run(lambda: PuzzleView.of(chosen([game], theme, difficulty, number), call.language))
+    """Return a puzzle of a game that the caller has not tried, by theme and difficulty; `number` chooses among them."""
+    seen = await call.host.solvers.tried(call)
+    return await call.run(lambda: PuzzleView.of(chosen([game], theme, difficulty, number, seen), call.language))
 
 
 @ENDPOINTS.get("/puzzles/{puzzle_id}", fallback=True)
@@ -63,51 +68,91 @@ async def get_puzzle(call: Call, puzzle_id: str) -> PuzzleView:
 @ENDPOINTS.post("/puzzles/{puzzle_id}/try", fallback=True, limit="advice")
 async def try_puzzle(call: Call, puzzle_id: str, body: TryRequest) -> TriedPuzzle:
     """Say whether the last move is right: with the reply, or with the refutation and why."""
-    puzzle, step, move = await call.run(_tried, puzzle_id, body.moves)
-    if move.notation in puzzle.steps[step].right:
+    puzzle, moves = await call.run(_tried, puzzle_id, body.moves)
+    step, move = len(moves) - 1, moves[-1]
+    right = move.notation in puzzle.steps[step].right
+    if not right or len(moves) == len(puzzle.steps):
+        await _note(call, puzzle, moves, body.day)
+    if puzzle.kind is Kind.BEST:
+        reasons = await _why_best(call, puzzle)
+        text = _why_wrong(puzzle, step, move, puzzle.start, None, call.language)
+        return await call.run(TriedPuzzle.of_decision, puzzle, move, text, reasons, call.language)
+    if right:
         return await call.run(TriedPuzzle.of_right, puzzle, step, move, call.language)
     position = puzzle.position_at(step)
-    best = None if puzzle.kind is Kind.BEST else await _best_reply(call, puzzle, position.play(move))
+    best = await _best_reply(call, puzzle, position.play(move))
     text = _why_wrong(puzzle, step, move, position, best, call.language)
     return await call.run(TriedPuzzle.of_wrong, position, move, text, best, call.language)
 
 
 @ENDPOINTS.post("/puzzles/{puzzle_id}/hint", fallback=True)
 async def puzzle_hint(call: Call, puzzle_id: str, body: PuzzleHintRequest) -> PuzzleHint:
-    """Return a hint: the theme, then where to begin, then the move."""
+    """Return a hint: the theme, then where to begin, then the move. After the last two the puzzle counts as failed."""
+    if body.step > 1:
+        puzzle, moves = find(puzzle_id), await call.run(_played, find(puzzle_id), body.moves)
+        await _note(call, puzzle, moves, None)
     return await call.run(_hint, puzzle_id, body, call.language)
 
 
-def _tried(puzzle_id: str, moves: tuple[Attempt, ...]) -> tuple[Puzzle, int, Move]:
-    """Return the puzzle, the step that is tried and the move; the moves before it must be right."""
+@ENDPOINTS.post("/puzzles/progress", fallback=True, large=True)
+async def puzzle_progress(call: Call, body: ProgressRequest) -> SolverView:
+    """Return the caller's rating and streak. A server takes over the tries of the device, each once."""
+    day, now = day_of(body.day), call.hub.clock()
+    if not is_now(day, now):
+        raise PuzzleError(f"expected a day that is now somewhere, but found {body.day}")
+    progress, kept = await call.host.solvers.progress(call, body.tries)
+    return SolverView.of(progress, day, now, call.language, kept=kept)
+
+
+async def _note(call: Call, puzzle: Puzzle, moves: Sequence[Move], day: str | None) -> None:
+    attempt = FinishedTry(puzzle.id, tuple(move.notation for move in moves), call.hub.clock(), day)
+    await call.host.solvers.note(call, attempt, puzzle)
+
+
+def _tried(puzzle_id: str, moves: tuple[Attempt, ...]) -> tuple[Puzzle, tuple[Move, ...]]:
+    """Return the puzzle and the moves, of which the last one is tried; those before it must be right."""
     puzzle = find(puzzle_id)
     if not 1 <= len(moves) <= len(puzzle.steps):
         raise PuzzleError(f"expected 1 to {len(puzzle.steps)} moves, but found {len(moves)}")
     step = len(moves) - 1
-    _check_right(puzzle, moves[:step])
-    return puzzle, step, puzzle.position_at(step).find(moves[step])
+    return puzzle, (*_played(puzzle, moves[:step]), puzzle.position_at(step).find(moves[step]))
 
 
-def _check_right(puzzle: Puzzle, moves: tuple[Attempt, ...]) -> None:
+def _played(puzzle: Puzzle, moves: tuple[Attempt, ...]) -> tuple[Move, ...]:
+    """Return right moves; raise `PuzzleError` if one is wrong, or if they have solved the puzzle."""
+    if len(moves) >= len(puzzle.steps):
+        raise PuzzleError(
+            f"expected fewer than {len(puzzle.steps)} moves, but found {len(moves)}: the puzzle is solved"
+        )
+    found = []
     for step, attempt in enumerate(moves):
         move = puzzle.position_at(step).find(attempt)
         if move.notation not in puzzle.steps[step].right:
             raise PuzzleError(f"expected right moves before, but {move} is wrong")
+        found.append(move)
+    return tuple(found)
 
 
 def _hint(puzzle_id: str, body: PuzzleHintRequest, language: str) -> PuzzleHint:
     puzzle, step = find(puzzle_id), len(body.moves)
-    if step >= len(puzzle.steps):
-        raise PuzzleError(f"expected fewer than {len(puzzle.steps)} moves, but found {step}: the puzzle is solved")
-    _check_right(puzzle, body.moves)
+    _played(puzzle, body.moves)
     position = puzzle.position_at(step)
     move = position.find(puzzle.steps[step].right[0])
     if body.step == 1 and puzzle.themes:
         theme = theme_text(position.game, puzzle.themes[0], language)
         return PuzzleHint(TEXTS.text("hint-theme", language, {"theme": theme}), ())
     if body.step == 3:
-        return PuzzleHint(TEXTS.text("hint-move", language, {"move": move.sentence.suggested(language)}), move.path)
+        return PuzzleHint(
+            TEXTS.text("hint-move", language, {"move": move.sentence.suggested(language)}), move.path, move.notation
+        )
     return PuzzleHint(TEXTS.text("hint-begin", language), move.path[:1])
+
+
+async def _why_best(call: Call, puzzle: Puzzle) -> tuple[ReasonView, ...]:
+    """Return why the best decision is best, if a search finds it too."""
+    source = PositionSource(puzzle.game, puzzle.players, puzzle.start.options, puzzle.position)
+    found: HintView = await call.thinker.think(HintJob(source, call.language), puzzle.start)
+    return next((one.reasons for one in found.moves if one.move.notation in puzzle.steps[0].right), ())
 
 
 async def _best_reply(call: Call, puzzle: Puzzle, after: Position) -> AdviceView | None:

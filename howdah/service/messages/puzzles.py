@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Final
 
 from howdah.core.game import Game
@@ -11,14 +12,18 @@ from howdah.core.schema import Limit
 from howdah.core.text import catalogue
 from howdah.players.levels import level_name
 from howdah.puzzles.collection import collection
+from howdah.puzzles.progress import FinishedTry, Progress, fitting_difficulty
 from howdah.puzzles.puzzle import Kind, Puzzle
 from howdah.service.messages.advice import AdviceView
 from howdah.service.messages.learn import Stage
 from howdah.service.messages.positions import Attempt, PositionView, ReasonView
-from howdah.table.move_view import ToldMove
+from howdah.table.move_view import MoveView, ToldMove
 
 TEXTS: Final = catalogue("howdah.puzzles")
 MOST_TRIED: Final = 10  # moves of a try
+MOST_REFUTING: Final = 3  # moves that are shown after a wrong one
+MOST_CANDIDATES: Final = 6
+MOST_TRIES: Final = 2_000  # that a device keeps
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,7 @@ class PuzzleView:
 
     id: str
     kind: Kind
+    side: str  # “Your side: Elephants.”; empty where the players have no sides
     moves: int  # own moves to win; 1 where one move is asked for
     task: str  # “Win in 2 moves, whatever your opponent plays.”
     themes: tuple[str, ...]  # in words
@@ -87,6 +93,7 @@ class PuzzleView:
         return cls(
             puzzle.id,
             puzzle.kind,
+            _side(puzzle.start, language),
             len(puzzle.steps),
             TEXTS.text(key, language, {"count": puzzle.moves}),
             tuple(theme_text(game, theme, language) for theme in puzzle.themes),
@@ -102,6 +109,7 @@ class TryRequest:
     """The solver's moves so far; the last one is tried."""
 
     moves: Annotated[tuple[Attempt, ...], Limit(MOST_TRIED)]
+    day: Annotated[str, Limit(10)] | None = None  # the person's date, if the puzzle is that of the day
 
 
 @dataclass(frozen=True)
@@ -118,6 +126,36 @@ class PuzzleHint:
 
     text: str
     path: tuple[str, ...]
+    move: str | None = None  # the whole move, if it is told
+
+
+@dataclass(frozen=True)
+class CandidateView:
+    """A move that could be chosen, and what it is worth."""
+
+    move: MoveView
+    share: float  # of the win, 0 to 1
+    text: str  # “wins 43 of 100 games”
+    best: bool
+    tried: bool
+
+    @classmethod
+    def all_of(cls, puzzle: Puzzle, tried: Move, language: str) -> "tuple[CandidateView, ...]":
+        """Return the best candidates of a decision, the best first, and the one that was tried."""
+        best, *_ = puzzle.shares
+        shown = [*puzzle.shares][:MOST_CANDIDATES]
+        if tried.notation in puzzle.shares and tried.notation not in shown:
+            shown[-1] = tried.notation
+        return tuple(
+            cls(
+                MoveView.of(puzzle.start.find(move), language),
+                puzzle.shares[move] / 1000,
+                TEXTS.text("candidate", language, {"share": percent(puzzle.shares[move])}),
+                move == best,
+                move == tried.notation,
+            )
+            for move in shown
+        )
 
 
 @dataclass(frozen=True)
@@ -128,12 +166,13 @@ class TriedPuzzle:
     solved: bool
     text: str
     course: tuple[Stage, ...]  # the move that was tried; after a right one the reply
-    refutation: tuple[ToldMove, ...]  # after a wrong move: what the opponent plays, and what is expected then
-    reasons: tuple[ReasonView, ...]  # why the opponent plays it
+    refutation: tuple[Stage, ...]  # after a wrong move: what the opponent plays, and what is expected then
+    reasons: tuple[ReasonView, ...]  # why the opponent plays it; of a decision, what the best move does
+    candidates: tuple[CandidateView, ...]  # what could be decided, the best first
 
     @classmethod
     def of_right(cls, puzzle: Puzzle, step: int, move: Move, language: str) -> "TriedPuzzle":
-        """Return the result of a right move at a step."""
+        """Return the result of a right move at a step of a line."""
         now = puzzle.position_at(step)
         reply = puzzle.steps[step].reply
         after = now.play(move)
@@ -142,16 +181,75 @@ class TriedPuzzle:
         if reply:
             answer = after.find(reply)
             course.append(_stage(answer, after.play(answer), language))
-        return cls(True, left == 0, _praise(puzzle, left, language), tuple(course), (), ())
+        return cls(True, left == 0, _praise(puzzle, left, language), tuple(course), (), (), ())
 
     @classmethod
     def of_wrong(
         cls, position: Position, move: Move, text: str, best: AdviceView | None, language: str
     ) -> "TriedPuzzle":
         """Return the result of a wrong move, with the opponent's best reply if there is one."""
-        course = (_stage(move, position.play(move), language),)
-        line, reasons = (best.line, best.reasons) if best else ((), ())
-        return cls(False, False, text, course, line, reasons)
+        after = position.play(move)
+        course, refutation = (_stage(move, after, language),), list[Stage]()
+        for told in best.line[:MOST_REFUTING] if best else ():
+            reply = after.find(told.notation)
+            after = after.play(reply)
+            refutation.append(_stage(reply, after, language))
+        return cls(False, False, text, course, tuple(refutation), best.reasons if best else (), ())
+
+    @classmethod
+    def of_decision(
+        cls, puzzle: Puzzle, move: Move, text: str, reasons: tuple[ReasonView, ...], language: str
+    ) -> "TriedPuzzle":
+        """Return the result of a decision, with the candidates and why the best one is best."""
+        right = move.notation in puzzle.steps[0].right
+        course = (_stage(move, puzzle.start.play(move), language),)
+        candidates = CandidateView.all_of(puzzle, move, language)
+        return cls(right, right, _praise(puzzle, 0, language) if right else text, course, (), reasons, candidates)
+
+
+@dataclass(frozen=True)
+class ProgressRequest:
+    """The tries that a device has kept, and the date there."""
+
+    day: Annotated[str, Limit(10)]
+    tries: Annotated[tuple[FinishedTry, ...], Limit(MOST_TRIES)] = ()
+
+
+@dataclass(frozen=True)
+class SolverView:
+    """What a person has solved: a rating with its uncertainty, and the streak of daily puzzles."""
+
+    rating: int
+    low: int  # with 95 % confidence the rating is from here
+    high: int  # to here
+    tried: int
+    solved: int  # by the first try
+    streak: int  # days in a row with the daily puzzle solved, until today or yesterday
+    longest: int  # the longest streak
+    today: bool  # whether the daily puzzle of this day is solved
+    difficulty: int  # the difficulty that fits the rating
+    level: str  # its name
+    kept: bool  # whether the server keeps it; otherwise the device does
+
+    @classmethod
+    def of(cls, progress: Progress, day: date, now: int, language: str, *, kept: bool) -> "SolverView":
+        """Return the progress of a person on a day."""
+        rating = progress.at(now)
+        low, high = rating.interval
+        difficulty = fitting_difficulty(rating)
+        return cls(
+            round(rating.value),
+            round(low),
+            round(high),
+            len(progress.tried),
+            len(progress.solved),
+            progress.streak(day),
+            progress.longest_streak,
+            day in progress.days,
+            difficulty,
+            level_name(difficulty, language),
+            kept,
+        )
 
 
 def theme_text(game: Game, theme: str, language: str) -> str:
@@ -162,6 +260,13 @@ def theme_text(game: Game, theme: str, language: str) -> str:
 def percent(thousandths: int) -> int:
     """Return a share in whole percent."""
     return round(thousandths / 10)
+
+
+def _side(position: Position, language: str) -> str:
+    side = position.game.seat_name(position.turn)
+    if side.startswith("seat-"):
+        return ""
+    return TEXTS.text("side", language, {"side": position.game.catalogue.text(side, language)})
 
 
 def _stage(move: Move, position: Position, language: str) -> Stage:

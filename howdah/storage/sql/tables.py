@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -112,6 +113,44 @@ BOTS: Final = Table(
     Column("owner", String(32), ForeignKey("persons.id"), nullable=False, index=True),
     Column("digest", LargeBinary(32), nullable=False, unique=True),  # of the token, which is not stored
     Column("made", BigInteger, nullable=False),
+)
+
+# The first try of each puzzle by each person. The key is why it counts once.
+PUZZLE_TRIES: Final = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("puzzle", String(80), primary_key=True),
+    Column("solved", Boolean, nullable=False),
+    Column("time", BigInteger, nullable=False),
+)
+
+# The days, by the person's own date, on which the daily puzzle was solved.
+PUZZLE_DAYS: Final = Table(
+    "puzzle_days",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("day", String(10), primary_key=True),
+)
+
+# Ratings of people as solvers, and of puzzles, by Glicko-2.
+SOLVERS: Final = Table(
+    "solvers",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("value", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+PUZZLE_RATINGS: Final = Table(
+    "puzzle_ratings",
+    METADATA,
+    Column("puzzle", String(80), primary_key=True),
+    Column("value", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("changed", BigInteger, nullable=False),
 )
 
 # Which process plays a computer's turn. Leases only save work: the key of the events prevents a second move.

@@ -18,6 +18,7 @@ from howdah.service.hub import Hub
 from howdah.service.jobs import Job, OnProgress, run_job
 from howdah.service.messages.session import Session
 from howdah.service.openapi import describe
+from howdah.service.solvers import DeviceSolvers
 from howdah.storage.errors import UnknownTableError
 from howdah.storage.files import FileStorage
 from howdah.storage.protocol import InvitedTable
@@ -66,6 +67,7 @@ class LocalApi:
     def __init__(self) -> None:
         self.hub = Hub(FileStorage(folder() / "agents"), GAMES, CACHED)
         self.thinker = ThreadThinker()
+        self.solvers = DeviceSolvers()
         self.turns = ComputerTurns(self.hub, decide_by(lambda _: self.thinker, self.hub.chance))
         self.document = describe(ENDPOINTS)
 
