@@ -45,7 +45,7 @@ from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.secret import server_secret
 from howdah.storage.sql.storage import SqlStorage
 from howdah.table.actor import Actor
-from howdah.table.commands import Chat, Propose
+from howdah.table.commands import Chat, Plan, Propose
 from howdah.table.commands import Request as TableRequest
 
 LOG: Final = logging.getLogger(__name__)
@@ -234,7 +234,7 @@ def _guard(throttles: Throttles, limits: Limits, stored: StoredTable, request: T
     """Raise `TooManyError` for a chat that is too quick, or that makes a table too long to load."""
     if isinstance(request, Chat):
         throttles.chat.take(str(actor.holder))
-    if isinstance(request, Chat | Propose) and stored.table.seq >= limits.events:
+    if isinstance(request, Chat | Plan | Propose) and stored.table.seq >= limits.events:
         raise TooManyError(f"expected a table of at most {limits.events} events", key="table-full")
 
 

@@ -21,7 +21,7 @@ from howdah.storage.protocol import Append, StoredTable, TableStorage
 from howdah.table.actor import SYSTEM, Actor
 from howdah.table.apply_events import apply, replay
 from howdah.table.command_context import Chance
-from howdah.table.commands import Command, Create, Request, Tick
+from howdah.table.commands import Command, Create, Plan, Request, Tick
 from howdah.table.decide import CommandResult, decide
 from howdah.table.errors import JournalError, TextError
 from howdah.table.events import Event, Rematched
@@ -304,8 +304,10 @@ class Hub:
             self.check(request, game)
 
     async def _decide(self, table: Table | None, command: Command, actor: Actor) -> CommandResult:
-        """Decide a command, in a thread where a whole game may have to be replayed first (TB-16)."""
-        replays = isinstance(command.request, Create) or (table and table.phase is Phase.WAITING and table.setup.moves)
+        """Decide a command, in a thread where many moves may have to be made (TB-16, TB-19)."""
+        replays = isinstance(command.request, Create | Plan) or (
+            table and table.phase is Phase.WAITING and table.setup.moves
+        )
         run = self.run if replays else run_inline
         return await run(decide, table, command, actor, self.clock(), self.chance, self.games)
 

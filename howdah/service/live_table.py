@@ -47,7 +47,7 @@ class Change:
     def _new_standing(self, earlier: Actor, later: Actor) -> You | None:
         """Return a client's standing at the table if it has changed; with the same people at it, it has not."""
         before, after = self.before.table, self.after.table
-        same = before.seats is after.seats and before.phase is after.phase
+        same = before.seats is after.seats and before.phase is after.phase and before.plans == after.plans
         if same and earlier == later and len(after.seats_of(later.holder)) <= 1:
             return None
         you = You.at(self.after, later)

@@ -15,7 +15,7 @@ from howdah.table.errors import JournalError
 from howdah.table.events import Event
 from howdah.table.proposal import Offer
 from howdah.table.setup import Setup
-from howdah.table.table import LINES, REMEMBERED, Line, Phase, Ply, Result, Seat, Table
+from howdah.table.table import LINES, REMEMBERED, Line, Phase, Ply, Result, Seat, SeatPlan, Table
 
 # What a player must have seen before a move, a resignation or an offer.
 CHANGES_OF_PLAY: Final = (e.Started, e.Played, e.Drew, e.Undone, e.Resigned, e.Flagged, e.Ended)
@@ -63,6 +63,8 @@ def _changed(table: Table, event: Event) -> Table:
         raise JournalError("the table is there already")
     event = _with_path(table, event)
     fact = event.fact
+    if isinstance(fact, e.Planned):  # it is private, so not even the time of the last change tells of it
+        return _planned(replace(table, seq=event.seq, recent=_remember(table.recent, event)), fact)
     advanced = replace(
         _clock_run(table, event.at),
         seq=event.seq,
@@ -115,7 +117,7 @@ def _joined(table: Table, fact: e.Joined) -> Table:
 def _left(table: Table, fact: e.Left) -> Table:
     if table.phase is Phase.WAITING:
         return _with_seat(table, fact.seat, person=None)
-    return _with_seat(table, fact.seat, away=True)
+    return _without_plan(_with_seat(table, fact.seat, away=True), fact.seat)
 
 
 def _returned(table: Table, fact: e.Returned) -> Table:
@@ -152,7 +154,18 @@ def _moved(table: Table, seat: int, fact: e.Played | e.Drew) -> Table:
         raise JournalError(f"expected a move of seat {table.turn}, but seat {seat} moved")
     move = table.position.find(fact.move)
     ply = Ply(seat, fact.move, table.time, fact.path, table.seq, move.sentence)
-    return replace(table, position=table.position.play(move), plies=(*table.plies, ply))
+    plans = tuple(rest for plan in table.plans if (rest := plan.after(fact.move)).lines)
+    return replace(table, position=table.position.play(move), plies=(*table.plies, ply), plans=plans, plannings=0)
+
+
+def _planned(table: Table, fact: e.Planned) -> Table:
+    others = tuple(plan for plan in table.plans if plan.seat != fact.seat)
+    own = (SeatPlan(fact.seat, fact.lines),) if fact.lines else ()
+    return replace(table, plans=(*others, *own), plannings=table.plannings + 1)
+
+
+def _without_plan(table: Table, seat: int) -> Table:
+    return replace(table, plans=tuple(plan for plan in table.plans if plan.seat != seat))
 
 
 def _offered(table: Table, fact: e.Offered) -> Table:
@@ -193,19 +206,19 @@ def _undone(table: Table, fact: e.Undone) -> Table:
     position = reduce(lambda position, ply: position.play(ply.move), plies, table.start)
     clock = table.setup.clock
     left = tuple(clock.after_undo(left) for left in table.left) if clock else ()
-    return replace(table, plies=plies, position=position, left=left, turned_down=frozenset())
+    return replace(table, plies=plies, position=position, left=left, turned_down=frozenset(), plans=())
 
 
 def _taken_over(table: Table, fact: e.TakenOver) -> Table:
-    return _with_seat(table, fact.seat, computer=fact.player)
+    return _without_plan(_with_seat(table, fact.seat, computer=fact.player), fact.seat)
 
 
 def _out(table: Table, fact: e.Resigned | e.Flagged) -> Table:
-    return _with_seat(table, fact.seat, out=True)
+    return _without_plan(_with_seat(table, fact.seat, out=True), fact.seat)
 
 
 def _ended(table: Table, fact: e.Ended) -> Table:
-    return replace(table, phase=Phase.OVER, result=Result(fact.cause, fact.winners, fact.scores))
+    return replace(table, phase=Phase.OVER, result=Result(fact.cause, fact.winners, fact.scores), plans=())
 
 
 def _rematched(table: Table, fact: e.Rematched) -> Table:

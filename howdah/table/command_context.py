@@ -38,10 +38,11 @@ class CommandContext:
             raise PhaseError(f"there is no table yet; expected create, but {self.command.request.kind} came")
         return self.current
 
-    def emit(self, fact: Fact) -> None:
-        """Add what happens next."""
+    def emit(self, fact: Fact, planner: str | None = None) -> None:
+        """Add what happens next, because of the command or because a holder has planned it."""
         seq = 1 if self.current is None else self.current.seq + 1
-        event = Event(seq, self.now, self.actor.holder, self.command.id, fact)
+        author = (self.actor.holder, self.command.id) if planner is None else (planner, f"plan-{seq}")
+        event = Event(seq, self.now, *author, fact)
         self.current = apply(self.current, event, self.games)
         self.events.append(event)
 

@@ -66,6 +66,16 @@ class Play:
 
 
 @dataclass(frozen=True)
+class Plan:
+    """Say how a seat answers the moves that it expects; this replaces the plan before, and no line removes it."""
+
+    kind: ClassVar = "plan"
+    seat: int
+    # Each line begins with a move that is expected and ends with an answer.
+    lines: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
 class Propose:
     """Make an offer."""
 
@@ -107,10 +117,12 @@ class Tick:
     kind: ClassVar = "tick"
 
 
-Request: TypeAlias = Create | Join | Leave | Return | Arrange | Close | Play | Propose | Answer | Resign | Chat | Tick
+Request: TypeAlias = (
+    Create | Join | Leave | Return | Arrange | Close | Play | Plan | Propose | Answer | Resign | Chat | Tick
+)
 REQUESTS: tuple[type[Request], ...] = get_args(Request)
 # Requests that act for a seat.
-Acting: TypeAlias = Leave | Return | Play | Propose | Answer | Resign
+Acting: TypeAlias = Leave | Return | Play | Plan | Propose | Answer | Resign
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.table import commands as c
-from howdah.table import lobby, offers, play
+from howdah.table import lobby, offers, planning, play
 from howdah.table.actor import Actor
 from howdah.table.command_context import Chance, CommandContext
 from howdah.table.commands import Command
@@ -29,6 +29,7 @@ DECISIONS: Mapping[type[c.Request], Callable[[CommandContext, Any], None]] = {
     c.Close: lobby.close,
     c.Chat: lobby.chat,
     c.Play: play.play,
+    c.Plan: planning.plan,
     c.Resign: play.resign,
     c.Tick: lobby.tick,
     c.Propose: offers.propose,
@@ -110,6 +111,8 @@ def _must_have_seen(table: Table, request: c.Request) -> int:
     match request:
         case c.Play() | c.Resign() | c.Propose():
             return table.moved
+        case c.Plan(lines=lines):
+            return table.moved if lines else 0
         case c.Answer():
             offer = table.offer(request.offer)
             return offer.seq if offer else table.seq

@@ -86,6 +86,12 @@ class UndoError(OfferError):
     code = "no-undo"
 
 
+class PlanError(TableError):
+    """A plan of answers that cannot be kept."""
+
+    code = "bad-plan"
+
+
 class TextError(TableError):
     """A name, an id or a line of chat that cannot be taken as it is."""
 

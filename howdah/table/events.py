@@ -100,6 +100,15 @@ class Drew:
 
 
 @dataclass(frozen=True)
+class Planned:
+    """A seat has planned its answers. Nobody but its holder gets to see this (TB-19)."""
+
+    kind: ClassVar = "planned"
+    seat: int
+    lines: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class Offered:
     """A seat made an offer, and so agrees to it."""
 
@@ -197,6 +206,7 @@ Fact: TypeAlias = (
     | Started
     | Played
     | Drew
+    | Planned
     | Offered
     | Answered
     | Closed

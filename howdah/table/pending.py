@@ -9,9 +9,12 @@ def awaited(table: Table) -> frozenset[int]:
     """Return the seats of persons who are to move or to answer an offer."""
     present = table.seats_where(lambda seat: seat.present)
     pending = {seat for seat in present if seat == table.turn and table.seats[seat].manned}
-    for offer in table.offers:
-        pending |= present & _unanswered(table, offer)
-    return frozenset(pending)
+    return frozenset(pending | (present & asked(table)))
+
+
+def asked(table: Table) -> frozenset[int]:
+    """Return the seats that are to answer an offer."""
+    return frozenset(seat for offer in table.offers for seat in _unanswered(table, offer))
 
 
 def computers_asked(table: Table) -> frozenset[int]:
@@ -23,9 +26,9 @@ def computers_asked(table: Table) -> frozenset[int]:
 
 def acting_computer(table: Table) -> int | None:
     """Return the seat whose computer is to answer an offer or to move; None if there is none."""
-    asked = computers_asked(table)
-    if asked:
-        return min(asked)
+    computers = computers_asked(table)
+    if computers:
+        return min(computers)
     return table.turn if table.turn >= 0 and table.seats[table.turn].computer else None
 
 

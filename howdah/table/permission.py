@@ -54,6 +54,7 @@ PERMISSIONS: Final[Mapping[type[c.Request], frozenset[Role]]] = {
     c.Arrange: frozenset({Role.HOST}),
     c.Close: frozenset({Role.HOST, Role.SYSTEM}),
     c.Play: frozenset({Role.OWN, Role.COMPUTER}),
+    c.Plan: frozenset({Role.OWN}),
     c.Propose: frozenset({Role.OWN}),
     c.Answer: frozenset({Role.OWN, Role.COMPUTER}),
     c.Resign: frozenset({Role.OWN}),

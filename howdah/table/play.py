@@ -9,6 +9,7 @@ from howdah.table import events as e
 from howdah.table.command_context import CommandContext
 from howdah.table.ending import end, give_up, lapse
 from howdah.table.errors import TurnError
+from howdah.table.planning import planned_move
 from howdah.table.proposal import Draw, Undo
 from howdah.table.table import Phase, Table
 from howdah.table.text import check_move
@@ -26,6 +27,16 @@ def play(context: CommandContext, request: c.Play) -> None:
     lapse(context, lambda offer: offer.kind == Undo.kind)
     lapse(context, lambda offer: offer.kind == Draw.kind and request.seat not in offer.agreed)
     go_on(context)
+    follow_plans(context)
+
+
+def follow_plans(context: CommandContext) -> None:
+    """Make the moves that seats have planned as answers, at the same time as the move they answer (TB-19)."""
+    while planned := planned_move(context.table):
+        person = context.table.seats[planned.seat].person
+        made = e.Played(planned.seat, planned.move.notation, planned.move.path)
+        context.emit(made, person.holder if person else None)
+        go_on(context)
 
 
 def replay_moves(context: CommandContext) -> None:

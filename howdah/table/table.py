@@ -101,6 +101,18 @@ class Result:
 
 
 @dataclass(frozen=True)
+class SeatPlan:
+    """How a seat answers the moves that it expects, from the present position on (TB-19)."""
+
+    seat: int
+    lines: tuple[tuple[str, ...], ...]
+
+    def after(self, move: str) -> "SeatPlan":
+        """Return what is left of the plan after a move."""
+        return SeatPlan(self.seat, tuple(line[1:] for line in self.lines if line[0] == move and len(line) > 1))
+
+
+@dataclass(frozen=True)
 class Table:
     """The whole state of one running game."""
 
@@ -121,6 +133,8 @@ class Table:
     rematch: Setup | None = None  # the next table
     chat: tuple[Line, ...] = ()
     recent: tuple[Event, ...] = ()
+    plans: tuple[SeatPlan, ...] = ()  # at most one of a seat; private
+    plannings: int = 0  # how often a seat has planned since the last move
 
     @property
     def turn(self) -> int:
@@ -147,6 +161,10 @@ class Table:
     def offer(self, kind: str) -> Offer | None:
         """Return the pending offer of a kind."""
         return next((offer for offer in self.offers if offer.kind == kind), None)
+
+    def plan_of(self, seat: int) -> tuple[tuple[str, ...], ...]:
+        """Return the lines that a seat has planned."""
+        return next((plan.lines for plan in self.plans if plan.seat == seat), ())
 
     def seats_of(self, holder: str | None) -> tuple[int, ...]:
         """Return the seats of a holder."""

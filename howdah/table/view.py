@@ -277,6 +277,13 @@ class DrewView(e.Drew):
 
 
 @dataclass(frozen=True)
+class PlannedView:
+    """A seat has planned something; what, and which seat, is private (TB-19)."""
+
+    kind: ClassVar = e.Planned.kind
+
+
+@dataclass(frozen=True)
 class RematchedView:
     """A rematch was agreed; the setup is the next table's."""
 
@@ -289,6 +296,7 @@ PublicFact: TypeAlias = (
     CreatedView
     | JoinedView
     | RematchedView
+    | PlannedView
     | e.Left
     | e.Returned
     | e.Arranged
@@ -350,6 +358,8 @@ def _public_fact(fact: e.Fact, told: str, *, effect: bool) -> PublicFact:
             return CreatedView(SetupView.of(setup), version)
         case e.Joined(seat, person):
             return JoinedView(seat, person.name)
+        case e.Planned():
+            return PlannedView()
         case e.Rematched(setup):
             return RematchedView(SetupView.of(setup))
         case _:

@@ -29,6 +29,7 @@ FIELDS: dict[str, Json] = {
     "arrange": {"seat": 1},
     "close": {},
     "play": {"seat": 0, "move": "@c1N"},
+    "plan": {"seat": 0},
     "propose": {"seat": 0, "proposal": {"kind": "undo"}},
     "answer": {"seat": 0, "offer": "draw", "agree": True},
     "resign": {"seat": 0},

@@ -1,11 +1,14 @@
 """A client like the browser's: it reconnects with the last event that it saw, and sends again what was not answered."""
 
 import json
+from functools import reduce
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from howdah.core.position import Position
 from tests.simulation.network import Connection
 from tests.simulation.promises import BrokenPromiseError, Json, folded
+from tests.table.harness import ALL
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -13,6 +16,7 @@ if TYPE_CHECKING:
 FIRST_WAIT: Final = 0.3  # seconds; doubled with each failure
 LONGEST_WAIT: Final = 5.0
 ANSWER_TIMEOUT: Final = 3.0  # seconds after which a connection is taken for dead
+EXPECTED: Final = 3  # moves of the other seat that a plan answers
 TEMPORARY: Final = frozenset({"too-many-requests", "unavailable"})
 
 
@@ -159,7 +163,7 @@ class SimulatedClient:
             return
         self.on_refused(message["id"], code)
 
-    def _request(self, kind: str) -> Json | None:
+    def _request(self, kind: str) -> Json | None:  # noqa: C901
         """Return a request of a kind, None if the table does not allow it as far as the client knows."""
         view = self.view
         assert view
@@ -174,8 +178,11 @@ class SimulatedClient:
             case "play" if playing and own and board["turn"] == seat and board["moves"]:
                 if any(command["request"]["kind"] == "play" for command in self.pending.values()):
                     return None  # one at a time, as the browser's client does
-                move = board["moves"][self.random.randrange(len(board["moves"]))]
+                few = board["moves"] if you["plan"] is None else board["moves"][:EXPECTED]  # those that are planned for
+                move = few[self.random.randrange(len(few))]
                 return {"kind": "play", "seat": seat, "move": move["code"]}
+            case "plan" if playing and own and you["plan"] is not None and board["turn"] != seat:
+                return {"kind": "plan", "seat": seat, "lines": self._lines(view)}
             case "steal" if playing and isinstance(board["turn"], int) and board["turn"] != seat and board["moves"]:
                 return {"kind": "play", "seat": board["turn"], "move": board["moves"][0]["code"]}
             case "offer" if playing and own:
@@ -188,6 +195,12 @@ class SimulatedClient:
             case "resign" if playing and own:
                 return {"kind": "resign", "seat": seat}
         return None
+
+    def _lines(self, view: Json) -> list[list[str]]:
+        """Return a plan: an answer to each of the first moves that the other seat has, or none at times."""
+        position = reduce(Position.play, view["moves"], ALL.find("siam").start())
+        expected = [] if self.random.random() < 0.1 else position.moves[:EXPECTED]
+        return [[move.notation, position.play(move).moves[self.random.randrange(3)].notation] for move in expected]
 
     def _choose(self, *choices: str) -> str:
         return choices[self.random.randrange(len(choices))]
@@ -204,6 +217,8 @@ COMPARED: Final = ("seq", "phase", "seats", "board", "offers", "result", "moves"
 
 def difference(mine: Json, expected: Json) -> str | None:
     """Return the first part of a table that is not as expected."""
+    if mine["you"]["plan"] != expected["you"]["plan"]:
+        return f"plan: {mine['you']['plan']} and {expected['you']['plan']}"
     return next(
         (f"{part}: {mine[part]} and {expected[part]}" for part in COMPARED if mine[part] != expected[part]), None
     )

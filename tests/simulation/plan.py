@@ -89,7 +89,7 @@ def draw_plan(seed: int) -> Plan:
     moments = [random.uniform(0.2, FAULTY) for _ in range(random.randint(3, 6))]
     faults = [] if calm else [_fault(random, moments, processes, len(clients)) for _ in range(random.randint(1, 6))]
     actions = [_action(random, moments, len(clients)) for _ in range(random.randint(8, 20))]
-    return Plan(
+    plan = Plan(
         seed,
         processes,
         setups,
@@ -98,6 +98,20 @@ def draw_plan(seed: int) -> Plan:
         tuple(sorted(actions, key=lambda one: one.at)),
         random.choice((0.1, 0.5, 6.0)),
     )
+    return _with_conditional_moves(plan) if seed % 7 == 6 else plan
+
+
+def _with_conditional_moves(plan: Plan) -> Plan:
+    """Return a run with a game without chance at the tables for two, where clients plan their answers instead of chat.
+
+    Only some seeds are changed, so that the others stay the runs that they were.
+    """
+    setups = (
+        replace(one, game="siam", options=Options({})) if len(one.seats) == len(SEATS[0]) else one
+        for one in plan.setups
+    )
+    actions = (replace(one, kind="plan") if one.kind in {"chat", "look"} else one for one in plan.actions)
+    return replace(plan, setups=tuple(setups), actions=tuple(actions))
 
 
 def _setup(random: Random) -> Setup:

@@ -243,4 +243,14 @@ FAULTS: Final = (
         "after = replace(after, next=rematch.stored.id)",
         "pass",
     ),
+    PlantedFault("a planned answer is not made", "howdah.table.play:play", "follow_plans(context)", "pass"),
+    PlantedFault(
+        "a plan outlasts a move that was not expected", "howdah.table.table:SeatPlan.after", "line[0] == move and ", ""
+    ),
+    PlantedFault(
+        "a client is not told of its own plan",
+        "howdah.service.live_table:Change._new_standing",
+        " and before.plans == after.plans",
+        "",
+    ),
 )

@@ -12,6 +12,7 @@ from howdah.table.actor import Actor
 from howdah.table.apply_events import CHANGES_OF_PLAY, apply
 from howdah.table.events import Event
 from howdah.table.pending import acting_computer
+from howdah.table.planning import planned_move
 from howdah.table.table import Phase, Table
 from tests.table.harness import ALL
 
@@ -24,6 +25,7 @@ LATE: Final = frozenset({"stale", "wrong-phase", "not-your-turn", "not-allowed",
 OFFERS: Final = LATE | {"bad-offer", "no-undo"}
 REASONS: Final[Mapping[str, frozenset[str]]] = {
     "play": LATE, "resign": LATE, "join": LATE, "propose": OFFERS, "answer": OFFERS, "chat": frozenset(),
+    "plan": LATE | {"bad-plan"},
 }  # fmt: skip
 PLAY_CHANGES: Final = (*CHANGES_OF_PLAY, e.TakenOver)
 
@@ -82,6 +84,10 @@ class Promises:
                 raise BrokenPromiseError(3, f"{name}: {error}") from error
             model.events.append(event)
             model.commands.setdefault((event.by, event.command), []).append(event.seq)
+        for name in {name for name, _ in rows}:
+            table = self.tables[name].table
+            if table and planned_move(table):
+                raise BrokenPromiseError(12, f"{name}: the planned answer to event {table.seq} is not stored with it")
 
     def _check_once(self, name: str, model: TableModel, event: Event, earlier: int) -> None:
         before = model.commands.get((event.by, event.command))

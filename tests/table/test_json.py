@@ -55,6 +55,7 @@ REQUESTS: list[tuple[c.Request, dict[str, object]]] = [
     (c.Play(0, "@c1N"), {"kind": "play", "seat": 0, "move": "@c1N"}),
     (c.Play(0, 8), {"kind": "play", "seat": 0, "move": 8}),
     (c.Play(0, ("c1", "c2")), {"kind": "play", "seat": 0, "move": ["c1", "c2"]}),
+    (c.Plan(0, (("@c5S", "@c1N"),)), {"kind": "plan", "seat": 0, "lines": [["@c5S", "@c1N"]]}),
     (c.Propose(0, Undo()), {"kind": "propose", "seat": 0, "proposal": {"kind": "undo"}}),
     (c.Propose(0, Draw()), {"kind": "propose", "seat": 0, "proposal": {"kind": "draw"}}),
     (
@@ -80,6 +81,7 @@ FACTS: list[tuple[e.Fact, dict[str, object]]] = [
         {"kind": "played", "seat": 0, "move": "@c1N", "path": ["reserve", "c1", "face:N"]},
     ),
     (e.Drew("throw:2", ("die:2",)), {"kind": "drew", "move": "throw:2", "path": ["die:2"]}),
+    (e.Planned(0, (("@c5S", "@c1N"),)), {"kind": "planned", "seat": 0, "lines": [["@c5S", "@c1N"]]}),
     (e.Offered(0, Undo()), {"kind": "offered", "seat": 0, "proposal": {"kind": "undo"}}),
     (e.Answered(1, "undo", agree=True), {"kind": "answered", "seat": 1, "offer": "undo", "agree": True}),
     (e.Closed("undo", e.OfferResult.LAPSED), {"kind": "closed", "offer": "undo", "how": "lapsed"}),

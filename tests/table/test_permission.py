@@ -80,6 +80,7 @@ def requests(seat: int) -> list[c.Request]:
         c.Arrange(seat, "level:1"),
         c.Close(),
         c.Play(seat, "take"),
+        c.Plan(seat),
         c.Propose(seat, Draw()),
         c.Answer(seat, "draw", agree=True),
         c.Resign(seat),

@@ -111,7 +111,7 @@ def test_a_viewer_is_told_the_own_standing_at_the_table() -> None:
         "seat": 1,
         "seats": [1],
         "host": False,
-        "may": ["leave", "play", "propose", "answer", "resign", "chat"],
+        "may": ["leave", "play", "plan", "propose", "answer", "resign", "chat"],
     }
     harness.leave(ANN)
     assert standing(harness, ANN) == {
@@ -159,7 +159,7 @@ def test_every_fact_has_a_public_form_and_none_that_leaves_as_it_is_names_a_pers
     public = {fact.kind: fact for fact in get_args(PublicFact)}
     assert set(public) == {fact.kind for fact in e.FACTS}
     unchanged = [fact for fact in e.FACTS if public[fact.kind] is fact]
-    assert set(e.FACTS) - set(unchanged) == {e.Created, e.Joined, e.Rematched, e.Played, e.Drew}
+    assert set(e.FACTS) - set(unchanged) == {e.Created, e.Joined, e.Rematched, e.Played, e.Drew, e.Planned}
     for fact in unchanged:
         assert not {"person", "setup", "holder", "by"} & {field.name for field in fields(fact)}, fact
     for event in rematch().journal:

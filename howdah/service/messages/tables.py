@@ -11,6 +11,7 @@ from howdah.storage.protocol import StoredTable
 from howdah.table import events as e
 from howdah.table.actor import Actor
 from howdah.table.events import Event
+from howdah.table.planning import may_plan
 from howdah.table.result_view import ResultView
 from howdah.table.setup import Setup
 from howdah.table.table import LINES, Line, Phase, Table
@@ -41,13 +42,15 @@ class You(Standing):
     """What the reader is at the table; those with a seat, and the host, get the invitation to pass on."""
 
     invitation: str | None
+    plan: tuple[tuple[str, ...], ...] | None = None  # the lines of a plan; None where none can be made
 
     @classmethod
     def at(cls, stored: StoredTable, actor: Actor) -> "You":
         """Return what an actor is at a table."""
         own = Standing.of(stored.table, actor)
         inside = own.host or own.seat is not None
-        return cls(**vars(own), invitation=stored.invitation if inside else None)
+        plan = stored.table.plan_of(own.seat) if own.seat is not None and may_plan(stored.table, own.seat) else None
+        return cls(**vars(own), invitation=stored.invitation if inside else None, plan=plan)
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def _erase_at(connection: Connection, table: str, holders: Collection[str]) -> N
 
 
 def erased_event(body: str, holders: Collection[str]) -> str:
-    """Return an event without the names of some holders and what they said; unchanged if it has none."""
+    """Return an event without the names of some holders and what they said or planned; unchanged if it has none."""
     try:
         event = json.loads(body)
     except ValueError:
@@ -68,6 +68,8 @@ def erased_event(body: str, holders: Collection[str]) -> str:
     fact = erased.get("fact", {})
     if erased.get("by") in holders and fact.get("kind") == "said":
         erased["fact"] = fact | {"name": NOBODY, "text": NOBODY}
+    if erased.get("by") in holders and fact.get("kind") == "planned":
+        erased["fact"] = fact | {"lines": []}
     return body if erased == event else json.dumps(erased, ensure_ascii=False)
 
 
