@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import StreamingResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
@@ -19,6 +19,7 @@ from howdah.server.bot_endpoints import BOT_ENDPOINTS
 from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.errors import BotError, UnavailableError
 from howdah.server.host import ServerCall, ServerHost
+from howdah.server.metrics import exposition
 from howdah.service.endpoint import Download, Endpoint, RawRequest
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.openapi import LONGEST_INVITATION, describe, refused
@@ -84,8 +85,8 @@ async def health(request: Request) -> Health:
 
 
 async def metrics() -> Response:
-    """Return the metrics, for Prometheus."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    """Return the metrics of all processes of this server, for Prometheus."""
+    return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
 
 
 def _route(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:

@@ -10,10 +10,12 @@ from howdah.core.extras import require
 from howdah.server.errors import SettingsError
 from howdah.server.http_protocol import LimitedHttp, LimitedWebSockets, connection_limits
 from howdah.server.logs import log_to_stderr
+from howdah.server.metrics import shared_by_processes
 from howdah.server.settings import ENVIRONMENT, Settings
 
 APPLICATION: Final = "howdah.server.app:from_environment"
 PATIENCE: Final = 10  # seconds that open requests have when the server stops
+STARTING: Final = 60  # seconds that a process has to start in a rolling restart, or to answer that it is alive
 
 
 def configuration(settings: Settings, app: Any = APPLICATION) -> uvicorn.Config:
@@ -34,6 +36,7 @@ def configuration(settings: Settings, app: Any = APPLICATION) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=PATIENCE,
+        timeout_worker_healthcheck=STARTING,
         lifespan="on",
         http=LimitedHttp,
         ws=LimitedWebSockets,
@@ -54,6 +57,7 @@ def serve(settings: Settings) -> None:
     os.environ[ENVIRONMENT] = settings.to_json()
     config = configuration(settings)
     if settings.workers > 1:
-        Multiprocess(config, [config.bind_socket()]).run()
+        with shared_by_processes():
+            Multiprocess(config, [config.bind_socket()]).run()
     else:
         uvicorn.Server(config).run()

@@ -36,7 +36,8 @@ class Process(RunningServer):
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        self.process = FORKS.Process(target=self.serve, args=(self.settings,), daemon=True)
+        alone = self.settings.workers == 1  # only a process that is no daemon may have children
+        self.process = FORKS.Process(target=self.serve, args=(self.settings,), daemon=alone)
         self.process.start()
         while True:
             assert self.process.is_alive(), "the server did not start"
@@ -67,7 +68,7 @@ def process(folder: Path, **changes: Any) -> Iterator[Process]:
         yield running
     finally:
         running.close_clients()
-        running.kill()
+        running.kill() if running.settings.workers == 1 else running.stop()
 
 
 def free_port() -> int:

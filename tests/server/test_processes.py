@@ -1,11 +1,16 @@
 """Two server processes on one PostgreSQL, one of which is killed."""
 
 import asyncio
+import os
+import re
+import signal
+import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
+import httpx
 import psycopg
 import pytest
 
@@ -158,3 +163,32 @@ def test_a_process_that_lost_its_listening_connection_reconnects_and_catches_up(
         while len(said) < 3:
             said += [event["fact"]["text"] for event in socket.receive("events")["events"]]
     assert said == ["0", "1", "2"]
+
+
+def test_a_rolling_restart_refuses_no_move_and_metrics_are_those_of_all_workers(url: str, tmp_path: Path) -> None:
+    """A client of the test raises an error if a command of it is refused."""
+    with process(tmp_path, database=url, workers=2) as server:
+        ann, bob = server.client("Ann"), server.client("Bob")
+        old = eventually(lambda: children(server), lambda found: len(found) >= 2)
+        restarted = False
+        played = 0
+        while not restarted:
+            assert played < 5000
+            table = ann.create("white-elephant", "mine", "free")
+            bob.do(table, "join")
+            players = [reconnecting(one, table, seed=played) for seed, one in enumerate((ann, bob))]
+            if not played:
+                os.kill(int(server.process.pid or 0), signal.SIGHUP)
+            asyncio.run(play_out(players))
+            played += sum(len(one.acknowledged) for one in players)
+            restarted = len(old - children(server)) >= 2
+        told = httpx.get(f"http://{server.address}/metrics", timeout=PATIENCE).text
+        counted = re.search(r'howdah_commands_total\{kind="play"\} ([\d.]+)', told)
+        assert counted
+        assert float(counted[1]) == played
+
+
+def children(server: Process) -> set[int]:
+    """The processes that a server has started."""
+    found = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=False)
+    return set(map(int, found.stdout.split()))
