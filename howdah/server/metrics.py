@@ -48,9 +48,9 @@ def exposition() -> bytes:
     for file in Path(folder).glob("gauge_live*_*.db"):  # a killed process has no sockets and tables any more
         process = int(file.stem.rpartition("_")[2])
         if not _is_alive(process):
-            mark_process_dead(process, folder)
+            mark_process_dead(process, folder)  # type: ignore[no-untyped-call]
     registry = CollectorRegistry()
-    MultiProcessCollector(registry, folder)
+    MultiProcessCollector(registry, folder)  # type: ignore[no-untyped-call]
     return generate_latest(registry)
 
 
