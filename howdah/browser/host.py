@@ -16,6 +16,7 @@ from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.players.thought import Found, Search
+from howdah.puzzles.work import Result, Work
 from howdah.service.channel import Channel
 from howdah.service.computer_turns import ComputerTurns, decide_by
 from howdah.service.device_budgets import DeviceBudgets
@@ -23,9 +24,11 @@ from howdah.service.endpoint import Call, Download, RawRequest, find, table_id_o
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, NoSessionError, Refusal, status_of
 from howdah.service.hub import Hub
-from howdah.service.jobs import Job, OnProgress, thought_of
+from howdah.service.jobs import Job, OnProgress, ProvingJob, thought_of
 from howdah.service.messages.advice import ReviewProgress
-from howdah.service.messages.searches import Results, decisions_of, task_of
+from howdah.service.messages.composing import ProofProgress
+from howdah.service.messages.proof_tasks import ProofResults, ProofTask, proof_task, results_of
+from howdah.service.messages.searches import Results, SearchTask, decisions_of, task_of
 from howdah.service.messages.session import Session
 from howdah.service.solvers import DeviceSolvers
 from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
@@ -81,6 +84,8 @@ class WorkerThinker:
 
     async def think(self, job: Job, position: Position | None = None, report: OnProgress | None = None) -> Any:
         """Return the answer of a job. Cancelling the call ends its searches."""
+        if isinstance(job, ProvingJob):
+            return await self._prove(job, report)
         thought = thought_of(job, self._games, DeviceBudgets(), position)
         try:
             searches = next(thought)
@@ -96,13 +101,34 @@ class WorkerThinker:
             if report:
                 report(ReviewProgress(done, len(searches)))
 
+        text = await self._run([task_of(search) for search in searches], heard)
+        return decisions_of(searches, schema.read(Results, json.loads(text), "results"))
+
+    async def _prove(self, job: ProvingJob, report: OnProgress | None) -> ProofProgress:
+        proving = job.proving(self._games)
+        try:
+            works = next(proving)
+            while True:
+                works = proving.send(await self._work(works, report))
+        except StopIteration as end:
+            answer: ProofProgress = end.value
+            return answer
+
+    async def _work(self, works: Sequence[Work], report: OnProgress | None) -> list[Result]:
+        def heard(done: int) -> None:
+            if report:
+                report(ProofProgress(done, len(works)))
+
+        text = await self._run([proof_task(work) for work in works], heard)
+        return results_of(works, schema.read(ProofResults, json.loads(text), "results"))
+
+    async def _run(self, tasks: Sequence[SearchTask | ProofTask], heard: Callable[[int], None]) -> str:
         number = next(self._numbers)
         try:
-            text = await self._worker.run(number, schema.dumps([task_of(search) for search in searches]), heard)
+            return await self._worker.run(number, schema.dumps(tasks), heard)
         except asyncio.CancelledError:
             self._worker.cancel(number)
             raise
-        return decisions_of(searches, schema.read(Results, json.loads(text), "results"))
 
 
 class BrowserHost:

@@ -36,6 +36,8 @@ def trouble(puzzle: Puzzle) -> str | None:
             return None if steps == puzzle.steps else f"the moves that save the game are {steps}"
         case Kind.BEST:
             return _trouble_of_best(puzzle, start)
+        case Kind.BETTER:
+            return "a mistake of a game is judged by a search, not proven"
 
 
 def _trouble_of_win(puzzle: Puzzle) -> str | None:

@@ -13,3 +13,9 @@ class UnknownPuzzleError(PuzzleError):
     """No puzzle of the collection has this id, or fits what was asked for."""
 
     code = "unknown-puzzle"
+
+
+class PuzzleLinkError(PuzzleError):
+    """A link whose puzzle cannot be read, or that cannot hold a puzzle."""
+
+    code = "bad-puzzle-link"

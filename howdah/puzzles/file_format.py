@@ -48,7 +48,7 @@ def puzzle_of(game: str, line: str) -> Puzzle:
         raise PuzzleError(f"expected {FIELDS} fields separated by tabs, but found {len(fields)}: {line[:60]!r}")
     kind, moves, difficulty, themes, players, options, position, solution, source = fields
     try:
-        steps, shares = _read_best(solution) if kind == Kind.BEST else (_read_steps(solution), {})
+        steps, shares = _read_shares(solution) if kind in {Kind.BEST, Kind.BETTER} else (_read_steps(solution), {})
         return Puzzle(
             game=game,
             position=position,
@@ -89,7 +89,7 @@ def read(text: str, where: str) -> tuple[Puzzle, ...]:
 
 def _solution(puzzle: Puzzle) -> str:
     """Return the moves of the line, those that are right too after a bar; or each move with its share."""
-    if puzzle.kind is Kind.BEST:
+    if puzzle.shares:
         return " ".join(f"{move}={share}" for move, share in puzzle.shares.items())
     parts = [part for step in puzzle.steps for part in ("|".join(step.right), step.reply) if part]
     return " ".join(parts)
@@ -100,7 +100,7 @@ def _read_steps(text: str) -> tuple[Step, ...]:
     return tuple(Step(tuple(str(parts[at]).split("|")), parts[at + 1]) for at in range(0, len(parts) - 1, 2))
 
 
-def _read_best(text: str) -> tuple[tuple[Step, ...], dict[str, int]]:
+def _read_shares(text: str) -> tuple[tuple[Step, ...], dict[str, int]]:
     shares = {}
     for part in text.split(" "):
         move, _, share = part.rpartition("=")

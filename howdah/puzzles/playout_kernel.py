@@ -10,7 +10,7 @@ NOW, AFTER, CODES, ODDS, VALUES, DICE = 0, 1, 2, 3, 4, 5
 ROWS = 6
 
 
-def shares(root: State, code: int, first: int, rows: Rows, out: Words, rules: RuleFunctions) -> None:
+def shares(root: State, rows: Rows, out: Words, code: int, first: int, rules: RuleFunctions) -> None:
     """Play a move and then whole games, and write the mover's share of each win in thousandths.
 
     Game number `first + place` has random numbers of its own, the same for every move.

@@ -18,6 +18,7 @@ class Kind(StrEnum):
     WIN = "win"  # win in a number of own moves
     SAVE = "save"  # play the only move that does not lose
     BEST = "best"  # make the decision with the highest expected share of the win
+    BETTER = "better"  # find a better move than the one that was played; only in puzzles of one's own mistakes
 
 
 @dataclass(frozen=True)
@@ -35,20 +36,25 @@ class Puzzle:
     game: str  # "siam"
     position: str  # ".E^..E</.Rv.EvR>/.O.O./.E^RvR^R</..OE^. r - 24 -"
     kind: Kind
-    moves: int  # WIN: own moves to win; SAVE: every other move loses to so many moves of the opponent; BEST: 1
+    moves: int  # WIN: own moves to win; SAVE: every other move loses to so many moves of the opponent; else 1
     steps: tuple[Step, ...]
     players: int = 2
     options: Mapping[str, Value] = field(default_factory=dict, hash=False)  # those that differ from the defaults
     shares: Mapping[str, int] = field(
         default_factory=dict, hash=False
-    )  # BEST: each move's share of the win in thousandths
+    )  # BEST: each move's share of the win in thousandths; BETTER: of the better move and of the one that was played
     themes: tuple[str, ...] = ()  # ("counter-push",)
     difficulty: int = 1  # the lowest level from which on computer players find the first move, 8 if none below does
     source: str = ""  # "level:1 level:2 7 31 44": the players, the seed, the number of the game, the move in it
+    title: str = ""  # of a composed puzzle
+    author: str = ""
+    packed: str = ""  # the whole puzzle as text, where it is in no collection; see `packed.py`
 
     @cached_property
     def id(self) -> str:
-        """A name that never changes: it depends on the position alone."""
+        """A name that never changes: it depends on the position alone, or it holds the whole puzzle."""
+        if self.packed:
+            return self.packed
         value = dumps([self.game, self.players, dict(sorted(self.options.items())), self.position])
         return f"{self.game}-{sha256(value.encode()).hexdigest()[:8]}"
 

@@ -7,13 +7,19 @@ that refuted the last line at the same ply is tried first.
 from howdah.core.kernels import copy
 from howdah.core.types import OVER, Rows, RuleFunctions, Words
 
-TOO_LONG = 2  # the word of `points` that is set if a line had more decisions than there are rows
+# Words of `points` after the points of the two seats.
+TOO_LONG = 2  # set if a line had more decisions than there are rows
+LEFT = 3  # positions that may still be looked at; if none are left, the result says nothing
+POINTS_WORDS = 4
 
 
 def forces(
     states: Rows, codes: Rows, killers: Words, points: Words, seat: int, ply: int, moves: int, rules: RuleFunctions
 ) -> int:
     """Return 1 if a seat can win from states[ply] with `moves` moves of its own whatever the other does, else 0."""
+    if points[LEFT] == 0:
+        return 0
+    points[LEFT] -= 1
     mover = rules.turn(states[ply])
     if mover == OVER:
         rules.scores(states[ply], points)

@@ -15,10 +15,10 @@ from howdah.server.fair_pool import FairPool
 from howdah.server.fair_queue import Client
 from howdah.server.metrics import THINKING, THINKING_WAITS, THOUGHT_SECONDS
 from howdah.service.computer_players import player_within
-from howdah.service.jobs import Job, OnProgress, ReviewJob, run_job
+from howdah.service.jobs import LONG, Job, OnProgress, run_job
 
 MOST_WAITING: Final = 4  # requests for advice of one address that wait
-REVIEWERS: Final = 1  # reviews at a time; they are long, so hints do not wait for them
+REVIEWERS: Final = 1  # reviews and proofs at a time; they are long, so hints do not wait for them
 
 
 class ServerBudgets:
@@ -48,7 +48,7 @@ class ServerBudgets:
 
 
 class SearchPool:
-    """Runs jobs in threads; reviews have threads of their own. Of one address at most `most` jobs wait."""
+    """Runs jobs in threads; reviews and proofs have threads of their own. Of one address at most `most` jobs wait."""
 
     def __init__(self, threads: int, games: Registry, longest: float, most: int | None = None) -> None:
         self.games = games
@@ -74,7 +74,7 @@ class SearchPool:
 
         THINKING_WAITS.inc()
         try:
-            if isinstance(job, ReviewJob):
+            if isinstance(job, LONG):
                 return await self._reviews.run(client, timed)
             return await self._searches.run(client, timed, cut_short=halt.call)
         except asyncio.CancelledError:

@@ -43,6 +43,7 @@ STATUS: Final[Mapping[str, int]] = {
     "unknown-table": 404,
     "no-tutorial": 404,
     "unknown-puzzle": 404,
+    "bad-puzzle-link": 404,
     "not-found": 404,
     "bad-link": 404,
     "stale": 409,

@@ -1,7 +1,7 @@
 """Searches that take long, as jobs: JSON-able descriptions that a thread, a worker or another process can run."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Protocol, TypeAlias
 
@@ -16,8 +16,15 @@ from howdah.players.explain import expecting, explaining
 from howdah.players.review import reviewing
 from howdah.players.searcher import run_here
 from howdah.players.thought import Found, Search, Thought, run
-from howdah.service.messages.advice import HintView, ReplyView, ReviewProgress, ReviewView, rounded
+from howdah.puzzles.composing import checking, proving
+from howdah.puzzles.composing import run_here as run_work
+from howdah.puzzles.packed import opened
+from howdah.puzzles.puzzle import Kind as PuzzleKind
+from howdah.puzzles.work import Proving, Result, Work
+from howdah.puzzles.work import run as run_proof
+from howdah.service.messages.advice import HintView, JudgedMove, ReplyView, ReviewProgress, ReviewView, rounded
 from howdah.service.messages.analysis import AnalysisView
+from howdah.service.messages.composing import ProofProgress, VerdictView
 from howdah.service.messages.positions import PositionSource
 
 SHOWN: Final = 3  # moves of a hint
@@ -66,9 +73,60 @@ class AnalysisJob:
     language: str
 
 
-Job: TypeAlias = HintJob | ReplyJob | ReviewJob | AnalysisJob
-JobAnswer: TypeAlias = HintView | ReplyView | ReviewProgress | AnalysisView
-OnProgress: TypeAlias = Callable[[ReviewProgress], object]
+@dataclass(frozen=True)
+class JudgeJob:
+    """Compare a move with the best one of a position."""
+
+    kind: ClassVar = "judge"
+    answer: ClassVar = JudgedMove
+    request: PositionSource
+    move: str
+    language: str
+
+
+@dataclass(frozen=True)
+class ProofJob:
+    """Prove that a position is a sound puzzle."""
+
+    kind: ClassVar = "proof"
+    answer: ClassVar = ProofProgress
+    request: PositionSource
+    puzzle_kind: PuzzleKind
+    moves: int
+    title: str
+    author: str
+    language: str
+
+    def proving(self, games: Registry) -> Proving[ProofProgress]:
+        """Return the proof, as work that may run elsewhere."""
+        position, _ = self.request.find(games)
+        verdict = yield from proving(position, self.puzzle_kind, self.moves)
+        return ProofProgress(1, 1, VerdictView.of(verdict, self.title, self.author, self.language))
+
+
+@dataclass(frozen=True)
+class CheckJob:
+    """Prove a puzzle again that came with its solution."""
+
+    kind: ClassVar = "check"
+    answer: ClassVar = ProofProgress
+    puzzle: str  # its id
+    language: str
+
+    def proving(self, games: Registry) -> Proving[ProofProgress]:
+        """Return the proof, as work that may run elsewhere."""
+        del games
+        verdict = yield from checking(opened(self.puzzle))
+        return ProofProgress(1, 1, VerdictView.of(verdict, "", "", self.language))
+
+
+ThoughtJob: TypeAlias = HintJob | ReplyJob | ReviewJob | AnalysisJob | JudgeJob
+ProvingJob: TypeAlias = ProofJob | CheckJob
+Job: TypeAlias = ThoughtJob | ProvingJob
+JobAnswer: TypeAlias = HintView | ReplyView | ReviewProgress | AnalysisView | JudgedMove
+Progress: TypeAlias = ReviewProgress | ProofProgress
+OnProgress: TypeAlias = Callable[[Any], object]  # called with a `Progress`
+LONG: Final = (ReviewJob, ProofJob, CheckJob)  # that report how far they are, and take long
 
 
 class SearchBudgets(Protocol):
@@ -95,7 +153,7 @@ class Thinker(Protocol):
 
 
 def thought_of(
-    job: Job, games: Registry, budgets: SearchBudgets, position: Position | None = None
+    job: ThoughtJob, games: Registry, budgets: SearchBudgets, position: Position | None = None
 ) -> Thought[JobAnswer]:
     """Return a job as a thought. A position that is known need not be found again."""
     if isinstance(job, ReviewJob):
@@ -110,6 +168,11 @@ def thought_of(
     if isinstance(job, AnalysisJob):
         outlooks = yield from expecting(position, budgets.analysis(position.game), job.lines)
         return AnalysisView.of(position, outlooks, job.language)
+    if isinstance(job, JudgeJob):
+        move = position.find(job.move)
+        return JudgedMove.of(
+            (yield from explaining(position, budgets.hint(position.game), 1, [move])), move, job.language
+        )
     player, budget = budgets.player(job.player, job.seed, position.game)
     return ReplyView.of((yield from player.thought(position, budget)), job.language)
 
@@ -122,8 +185,10 @@ def run_job(
     position: Position | None = None,
     report: OnProgress | None = None,
     halt: Halt | None = None,
-) -> JobAnswer:
-    """Do a job; a review reports how far it is, and raises `CancelledError` when it is halted."""
+) -> JobAnswer | ProofProgress:
+    """Do a job; a review and a proof report how far they are, and raise `CancelledError` when they are halted."""
+    if isinstance(job, ProvingJob):
+        return _prove(job, games, report, halt)
     search_here = run_here(halt=halt)
 
     def run_search(search: Search) -> Found:
@@ -139,10 +204,24 @@ def run_job(
     return run(thought_of(job, games, budgets, position), run_search, progress)
 
 
-async def follow(thinker: Thinker, job: ReviewJob) -> AsyncIterator[ReviewProgress]:
-    """Yield how far a review is, and at last the review. It is cancelled when the reader stops."""
+def _prove(job: ProvingJob, games: Registry, report: OnProgress | None, halt: Halt | None) -> ProofProgress:
+    def run_round(works: Sequence[Work]) -> list[Result]:
+        results = []
+        for work in works:
+            if halt and halt.called:
+                raise CancelledError
+            results.append(run_work(work))
+            if report:
+                report(ProofProgress(len(results), len(works)))
+        return results
+
+    return run_proof(job.proving(games), run_round)
+
+
+async def follow(thinker: Thinker, job: ReviewJob | ProvingJob) -> AsyncIterator[Any]:
+    """Yield how far a long job is, and at last its answer. It is cancelled when the reader stops."""
     loop = asyncio.get_running_loop()
-    lines: asyncio.Queue[ReviewProgress | None] = asyncio.Queue()
+    lines: asyncio.Queue[Progress | None] = asyncio.Queue()
     thought = asyncio.ensure_future(
         thinker.think(job, report=lambda line: loop.call_soon_threadsafe(lines.put_nowait, line))
     )

@@ -11,6 +11,7 @@ from howdah.core.game import Game
 from howdah.core.wasm_signature import Kind, Signature, signature_of
 from howdah.players import alphabeta_kernel, mcts_kernel, tactics_kernel
 from howdah.players.alphabeta import suits_alphabeta
+from howdah.puzzles import playout_kernel, solver_kernel
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,9 @@ class Function:
 def kernels_of(game: Game) -> tuple[tuple[ModuleType, str], ...]:
     """Return the kernels that a game's module has, with their files."""
     for_all = (kernels, "perft"), (kernels, "random_play"), (mcts_kernel, "grow")
-    return (*for_all, (alphabeta_kernel, "search"), (tactics_kernel, "next_wins")) if suits_alphabeta(game) else for_all
+    if not suits_alphabeta(game):
+        return (*for_all, (playout_kernel, "shares"))
+    return (*for_all, (alphabeta_kernel, "search"), (tactics_kernel, "next_wins"), (solver_kernel, "forces"))
 
 
 def plain_functions(game: Game) -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -11,6 +11,7 @@ from howdah.core import kernels, types, wasm_module
 from howdah.core.game import Game
 from howdah.core.wasm_signature import Kind, signature_of
 from howdah.players import alphabeta_kernel, alphabeta_memory, alphabeta_search, mcts, mcts_tree
+from howdah.puzzles import playout_kernel, solver_kernel
 from tools.wasm.functions import plain_functions
 
 LARGEST_NUMBER: Final = 1 << 53  # that JSON readers keep exactly; larger ones are written as text
@@ -57,7 +58,17 @@ def _signature(function: Any) -> dict[str, Any]:
 
 def _constants() -> dict[str, dict[str, int | str]]:
     """Return the constants of Python files, by the name of the file."""
-    files = (types, kernels, alphabeta_memory, alphabeta_kernel, alphabeta_search, mcts_tree, mcts)
+    files = (
+        types,
+        kernels,
+        alphabeta_memory,
+        alphabeta_kernel,
+        alphabeta_search,
+        mcts_tree,
+        mcts,
+        solver_kernel,
+        playout_kernel,
+    )
     return {file.__name__.rpartition(".")[2]: _integers(file) for file in files}
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from howdah.service.endpoint import Endpoint
-from howdah.service.endpoints import advice, games, learn, puzzles, session, tables, thoughts
+from howdah.service.endpoints import advice, composing, games, learn, puzzles, session, tables, thoughts
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *session.ENDPOINTS,
@@ -11,6 +11,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *advice.ENDPOINTS,
     *thoughts.ENDPOINTS,
     *learn.ENDPOINTS,
+    *composing.ENDPOINTS,
     *puzzles.ENDPOINTS,
     *tables.ENDPOINTS,
 )

@@ -5,13 +5,15 @@ from datetime import date
 
 from howdah.core.game import Game
 from howdah.core.position import Move, Position
-from howdah.puzzles.collection import chosen, collection, daily, find
+from howdah.players.review import MISTAKE
+from howdah.puzzles.collection import chosen, collection, daily
 from howdah.puzzles.errors import PuzzleError, UnknownPuzzleError
+from howdah.puzzles.packed import opened
 from howdah.puzzles.progress import FinishedTry, day_of, is_now
 from howdah.puzzles.puzzle import Kind, Puzzle
 from howdah.service.endpoint import Call, Endpoints
-from howdah.service.jobs import HintJob
-from howdah.service.messages.advice import AdviceView, HintView
+from howdah.service.jobs import HintJob, JudgeJob
+from howdah.service.messages.advice import AdviceView, HintView, JudgedMove
 from howdah.service.messages.positions import Attempt, PositionSource, ReasonView
 from howdah.service.messages.puzzles import (
     TEXTS,
@@ -62,7 +64,7 @@ async def choose_puzzle(
 @ENDPOINTS.get("/puzzles/{puzzle_id}", fallback=True)
 async def get_puzzle(call: Call, puzzle_id: str) -> PuzzleView:
     """Return a puzzle by its id."""
-    return await call.run(lambda: PuzzleView.of(find(puzzle_id), call.language))
+    return await call.run(lambda: PuzzleView.of(opened(puzzle_id), call.language))
 
 
 @ENDPOINTS.post("/puzzles/{puzzle_id}/try", fallback=True, limit="advice")
@@ -73,6 +75,8 @@ async def try_puzzle(call: Call, puzzle_id: str, body: TryRequest) -> TriedPuzzl
     right = move.notation in puzzle.steps[step].right
     if not right or len(moves) == len(puzzle.steps):
         await _note(call, puzzle, moves, body.day)
+    if puzzle.kind is Kind.BETTER:
+        return await _judge(call, puzzle, move)
     if puzzle.kind is Kind.BEST:
         reasons = await _why_best(call, puzzle)
         text = _why_wrong(puzzle, step, move, puzzle.start, None, call.language)
@@ -89,7 +93,7 @@ async def try_puzzle(call: Call, puzzle_id: str, body: TryRequest) -> TriedPuzzl
 async def puzzle_hint(call: Call, puzzle_id: str, body: PuzzleHintRequest) -> PuzzleHint:
     """Return a hint: the theme, then where to begin, then the move. After the last two the puzzle counts as failed."""
     if body.step > 1:
-        puzzle, moves = find(puzzle_id), await call.run(_played, find(puzzle_id), body.moves)
+        puzzle, moves = opened(puzzle_id), await call.run(_played, opened(puzzle_id), body.moves)
         await _note(call, puzzle, moves, None)
     return await call.run(_hint, puzzle_id, body, call.language)
 
@@ -105,13 +109,16 @@ async def puzzle_progress(call: Call, body: ProgressRequest) -> SolverView:
 
 
 async def _note(call: Call, puzzle: Puzzle, moves: Sequence[Move], day: str | None) -> None:
+    """Keep a finished try. Only puzzles of the collection are rated: of others anybody could make easy ones."""
+    if puzzle.packed:
+        return
     attempt = FinishedTry(puzzle.id, tuple(move.notation for move in moves), call.hub.clock(), day)
     await call.host.solvers.note(call, attempt, puzzle)
 
 
 def _tried(puzzle_id: str, moves: tuple[Attempt, ...]) -> tuple[Puzzle, tuple[Move, ...]]:
     """Return the puzzle and the moves, of which the last one is tried; those before it must be right."""
-    puzzle = find(puzzle_id)
+    puzzle = opened(puzzle_id)
     if not 1 <= len(moves) <= len(puzzle.steps):
         raise PuzzleError(f"expected 1 to {len(puzzle.steps)} moves, but found {len(moves)}")
     step = len(moves) - 1
@@ -134,7 +141,7 @@ def _played(puzzle: Puzzle, moves: tuple[Attempt, ...]) -> tuple[Move, ...]:
 
 
 def _hint(puzzle_id: str, body: PuzzleHintRequest, language: str) -> PuzzleHint:
-    puzzle, step = find(puzzle_id), len(body.moves)
+    puzzle, step = opened(puzzle_id), len(body.moves)
     _played(puzzle, body.moves)
     position = puzzle.position_at(step)
     move = position.find(puzzle.steps[step].right[0])
@@ -146,6 +153,15 @@ def _hint(puzzle_id: str, body: PuzzleHintRequest, language: str) -> PuzzleHint:
             TEXTS.text("hint-move", language, {"move": move.sentence.suggested(language)}), move.path, move.notation
         )
     return PuzzleHint(TEXTS.text("hint-begin", language), move.path[:1])
+
+
+async def _judge(call: Call, puzzle: Puzzle, move: Move) -> TriedPuzzle:
+    """Judge another try at a mistake: right is the review's best move, and what a search finds about as good."""
+    source = PositionSource(puzzle.game, puzzle.players, puzzle.start.options, puzzle.position)
+    judged: JudgedMove = await call.thinker.think(JudgeJob(source, move.notation, call.language), puzzle.start)
+    better, played = puzzle.shares
+    right = move.notation == better or (move.notation != played and judged.loss < MISTAKE)
+    return await call.run(TriedPuzzle.of_judged, puzzle, move, judged, right, call.language)
 
 
 async def _why_best(call: Call, puzzle: Puzzle) -> tuple[ReasonView, ...]:

@@ -11,8 +11,8 @@ from howdah.core.schema import Limit
 from howdah.service.device_budgets import DeviceBudgets
 from howdah.service.endpoint import Call, Endpoints
 from howdah.service.endpoints.advice import check_hint, check_length, check_review
-from howdah.service.jobs import AnalysisJob, HintJob, Job, JobAnswer, ReplyJob, ReviewJob, thought_of
-from howdah.service.messages.advice import HintView, ReplyView, ReviewProgress, ReviewView
+from howdah.service.jobs import AnalysisJob, HintJob, JobAnswer, ReplyJob, ReviewJob, ThoughtJob, thought_of
+from howdah.service.messages.advice import HintView, JudgedMove, ReplyView, ReviewProgress, ReviewView
 from howdah.service.messages.analysis import AnalysisView
 from howdah.service.messages.positions import PositionRequest, PositionSource
 from howdah.service.messages.searches import Results, SearchTask, decisions_of, task_of
@@ -60,6 +60,7 @@ class ThoughtStep:
     reply: ReplyView | None = None
     analysis: AnalysisView | None = None
     review: ReviewView | None = None
+    judged: JudgedMove | None = None
 
     @classmethod
     def of(cls, answer: JobAnswer) -> "ThoughtStep":
@@ -71,6 +72,8 @@ class ThoughtStep:
                 return cls(reply=answer)
             case AnalysisView():
                 return cls(analysis=answer)
+            case JudgedMove():
+                return cls(judged=answer)
             case ReviewProgress():
                 return cls(review=answer.review)
 
@@ -107,7 +110,7 @@ async def think_at_table(call: Call, table: StoredTable, body: TableThoughtReque
     return await _step(call, ReviewJob(record.to_json(), call.language), body.rounds)
 
 
-async def _step(call: Call, job: Job, rounds: Rounds) -> ThoughtStep:
+async def _step(call: Call, job: ThoughtJob, rounds: Rounds) -> ThoughtStep:
     """Return the next step of a job after these rounds."""
 
     def step() -> ThoughtStep:

@@ -7,6 +7,8 @@ from howdah.core.record import Record
 from howdah.players.decision import Decision
 from howdah.players.hints import Advice, Explanation
 from howdah.players.review import Review, SeatReview, Step, TurningPoint
+from howdah.puzzles.mistakes import mistake
+from howdah.puzzles.packed import pack
 from howdah.service.messages.positions import ReasonView
 from howdah.table.move_view import MoveView, ToldMove, Turn, public_turn
 
@@ -59,6 +61,22 @@ class HintView:
         """Return a hint, with its reasons in a language."""
         moves = tuple(AdviceView.of(advice, language) for advice in found.moves)
         return cls(found.position.turn, moves, found.depth, found.nodes)
+
+
+@dataclass(frozen=True)
+class JudgedMove:
+    """A move compared with the best one."""
+
+    loss: float  # how much of the win it gives away
+    move: AdviceView
+    best: AdviceView
+
+    @classmethod
+    def of(cls, found: Explanation, move: Move, language: str) -> "JudgedMove":
+        """Return what an explanation says of a move."""
+        seat, judged = found.position.turn, found.of(move)
+        loss = max(0.0, found.best.values[seat] - judged.values[seat])
+        return cls(round(loss, 4), AdviceView.of(judged, language), AdviceView.of(found.best, language))
 
 
 @dataclass(frozen=True)
@@ -122,13 +140,15 @@ class TurningPointView:
     loss: float
     played: AdviceView
     better: AdviceView
+    puzzle: str  # the id of the puzzle to find a better move, which it holds whole
 
     @classmethod
     def of(cls, point: TurningPoint, language: str) -> "TurningPointView":
         """Return a turning point, with its reasons in a language."""
         played, better = (AdviceView.of(advice, language) for advice in (point.played, point.explanation.best))
         seat = point.explanation.position.turn  # chance makes no mistakes
-        return cls(point.step.number, seat, round(point.loss, 4), played, better)
+        puzzle = pack(mistake(point))
+        return cls(point.step.number, seat, round(point.loss, 4), played, better, puzzle)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from howdah.core.game import Box, Game
 from howdah.core.options import Number, Option, Options, Value
 from howdah.core.strength import HIGHEST_LEVEL
 from howdah.players.levels import level_about, level_name
+from howdah.puzzles.composing import kinds_of
+from howdah.puzzles.puzzle import Kind as PuzzleKind
 from howdah.service.computer_players import suitable_players
 
 
@@ -103,6 +105,7 @@ class GameView:
     presets: PresetsView | None
     computers: tuple[str, ...]  # kinds of computer players; a budget may follow, as in mcts:2000
     levels: tuple[LevelView, ...]  # the lowest first
+    puzzles: tuple[PuzzleKind, ...]  # kinds that can be composed
     texts: Mapping[str, str]  # the game's texts; {braces} are to be filled in
 
     @classmethod
@@ -130,6 +133,7 @@ class GameView:
             presets=_presets(game, texts),
             computers=suitable_players(game),
             levels=tuple(LevelView.of(number, language) for number in range(1, HIGHEST_LEVEL + 1)),
+            puzzles=kinds_of(game),
             texts=texts,
         )
 

@@ -46,7 +46,7 @@ class AlphaBetaTask:
         by_itself = budget.nodes is None and budget.depth is None and budget.seconds is None
         return cls(
             game=position.game.id,
-            state=_digits(position.state),
+            state=digits(position.state),
             room=position.game.room(position.state, m.PLIES),
             most_moves=facts.most_moves,
             codes=facts.codes,
@@ -89,7 +89,7 @@ class TreeTask:
         threads = 1 if budget.seconds is None else THREADS
         return cls(
             game=position.game.id,
-            state=_digits(position.state),
+            state=digits(position.state),
             room=position.game.room(position.state, longest),
             most_moves=position.game.facts.most_moves,
             players=position.players,
@@ -101,7 +101,7 @@ class TreeTask:
             rollout_depth=str(settings.rollout_depth),
             exploration=settings.exploration,
             evaluate_children=not player.playouts,
-            dice=tuple(_digits(dice(player.seed + number)) for number in range(threads)),
+            dice=tuple(digits(dice(player.seed + number)) for number in range(threads)),
         )
 
 
@@ -130,5 +130,6 @@ def _decisions(search: Search, result: SearchResult) -> tuple[Decision, ...]:
     return result.decisions(search.position, search.count, search.plies)
 
 
-def _digits(words: Sequence[int]) -> tuple[str, ...]:
+def digits(words: Sequence[int]) -> tuple[str, ...]:
+    """Return the words of a state as text: a word may be too large for a JSON number."""
     return tuple(map(str, words))

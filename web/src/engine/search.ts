@@ -1,10 +1,11 @@
 import type { AlphaBetaResult, AlphaBetaTask, TreeResult, TreeTask } from "../api/schema";
 import { AlphaBetaSearch } from "./alphaBeta";
 import type { GameModule, ModuleList } from "./module";
+import { Playouts, Solver, type PlayoutResult, type PlayoutTask, type SolveResult, type SolveTask } from "./proof";
 import { TreeSearch } from "./treeSearch";
 
-export type SearchTask = AlphaBetaTask | TreeTask;
-export type SearchResult = AlphaBetaResult | TreeResult;
+export type SearchTask = AlphaBetaTask | TreeTask | SolveTask | PlayoutTask;
+export type SearchResult = AlphaBetaResult | TreeResult | SolveResult | PlayoutResult;
 
 /** A search that runs in slices. */
 export interface Search {
@@ -38,11 +39,9 @@ export async function search(
   { stopped, update }: Watcher,
 ): Promise<SearchResult> {
   const begun = performance.now();
-  const end = task.seconds === null ? Infinity : begun + 1000 * task.seconds;
-  const running =
-    task.kind === "alphabeta"
-      ? new AlphaBetaSearch(module, task, list)
-      : new TreeSearch(module, task, list, thread.number, thread.of);
+  const seconds = "seconds" in task ? task.seconds : null;
+  const end = seconds === null ? Infinity : begun + 1000 * seconds;
+  const running = searchOf(module, list, task, thread);
   let told = begun;
   let now = begun;
   // However early a search is stopped, it has searched one slice.
@@ -57,6 +56,12 @@ export async function search(
     if (now >= end || stopped()) break;
   }
   return running.result();
+}
+
+function searchOf(module: GameModule, list: ModuleList, task: SearchTask, { number, of }: Thread): Search {
+  if (task.kind === "alphabeta") return new AlphaBetaSearch(module, task, list);
+  if (task.kind === "tree") return new TreeSearch(module, task, list, number, of);
+  return task.kind === "solve" ? new Solver(module, task, list) : new Playouts(module, task, list);
 }
 
 /** Lets messages in. A timer would wait some milliseconds longer. */

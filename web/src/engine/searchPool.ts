@@ -143,8 +143,8 @@ function overdue(signal: AbortSignal | undefined): Promise<never> {
 }
 
 /** A result without the moves that nobody asked for. */
-function trimmed(found: SearchResult, { count }: SearchTask): SearchResult {
-  if (found.kind !== "tree" || !found.children) return found;
-  const best = new Set(found.children.toSorted((one, other) => other.visits - one.visits).slice(0, count));
+function trimmed(found: SearchResult, task: SearchTask): SearchResult {
+  if (found.kind !== "tree" || task.kind !== "tree" || !found.children) return found;
+  const best = new Set(found.children.toSorted((one, other) => other.visits - one.visits).slice(0, task.count));
   return { ...found, children: found.children.filter((child) => best.has(child)) };
 }
