@@ -4,12 +4,14 @@ import json
 import subprocess
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from hatch_build import WEB
 from howdah.core import schema
 from howdah.players.thought import Found, Search
+from howdah.puzzles.work import Result, Work
 from howdah.server.site import FOLDER
+from howdah.service.messages.proof_tasks import ProofResults, proof_task, results_of
 from howdah.service.messages.searches import SearchResult, decisions_of, task_of
 from tools.pyodide import node
 
@@ -40,15 +42,23 @@ class NodeSearchWorker:
 
     def result(self, search: Search) -> SearchResult:
         """Return what a search finds, in numbers."""
+        found: SearchResult = schema.read(SearchResult, self._answer(schema.dumps(task_of(search))), "result")
+        return found
+
+    def work(self, work: Work) -> Result:
+        """Return what the work of a proof comes to."""
+        found = schema.read(ProofResults, [self._answer(schema.dumps(proof_task(work)))], "result")
+        return results_of([work], found)[0]
+
+    def _answer(self, task: str) -> Any:
         assert self._process.stdin
         assert self._process.stdout
-        self._process.stdin.write(schema.dumps(task_of(search)) + "\n")
+        self._process.stdin.write(task + "\n")
         self._process.stdin.flush()
         answer = json.loads(self._process.stdout.readline())
         assert "error" not in answer, answer["error"]
         self.seconds += answer["seconds"]
-        found: SearchResult = schema.read(SearchResult, answer["result"], "result")
-        return found
+        return answer["result"]
 
     def run_search(self, search: Search) -> Found:
         """Return what a search finds, as moves."""

@@ -98,7 +98,15 @@ def run_here(work: Work) -> Result:
 def puzzle_of(position: Position, kind: Kind, moves: int, steps: tuple[Step, ...], **more: Any) -> Puzzle:
     """Return a puzzle that begins in a position."""
     return Puzzle(
-        position.game.id, str(position), kind, moves, steps, position.players, changed_options(position), **more
+        position.game.id,
+        str(position),
+        kind,
+        moves,
+        steps,
+        position.players,
+        changed_options(position),
+        difficulty=0,  # nobody has tried it
+        **more,
     )
 
 

@@ -108,6 +108,8 @@ def _check_lines(puzzle: Puzzle) -> None:
 
 
 def _text_in(encoded: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_-]+", encoded):
+        raise PuzzleLinkError(f"expected letters, digits, - and _, but it cannot be read: {encoded[:40]!r}")
     reading = zlib.decompressobj()
     try:
         raw = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))

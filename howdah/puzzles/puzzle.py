@@ -44,7 +44,8 @@ class Puzzle:
         default_factory=dict, hash=False
     )  # BEST: each move's share of the win in thousandths; BETTER: of the better move and of the one that was played
     themes: tuple[str, ...] = ()  # ("counter-push",)
-    difficulty: int = 1  # the lowest level from which on computer players find the first move, 8 if none below does
+    # The lowest level from which on computer players find the first move; 8 if none below does, 0 if none was asked.
+    difficulty: int = 1
     source: str = ""  # "level:1 level:2 7 31 44": the players, the seed, the number of the game, the move in it
     title: str = ""  # of a composed puzzle
     author: str = ""

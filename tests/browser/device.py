@@ -15,12 +15,17 @@ from howdah.core.registry import Registry
 from howdah.core.strength import Budget, SearchSettings
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.mcts import MonteCarlo
+from howdah.puzzles.playouts import play_out
+from howdah.puzzles.solver import solve
+from howdah.puzzles.work import PlayWork
 from howdah.service.channel import Channel
-from howdah.service.messages.searches import AlphaBetaTask, SearchResult, SearchTask
+from howdah.service.messages.proof_tasks import PlayoutResult, PlayoutTask, ProofTask, SolveResult, SolveTask
+from howdah.service.messages.searches import AlphaBetaTask, SearchResult, SearchTask, TreeTask
 from howdah.table.table import Table
 from tests.table.harness import ALL
 
 Json: TypeAlias = dict[str, Any]
+Task: TypeAlias = SearchTask | ProofTask
 
 
 class MemoryDatabase:
@@ -78,13 +83,16 @@ class MemoryWorker:
 
     async def run(self, number: int, tasks: str, done: Callable[[int], None]) -> str:
         del number
-        read: tuple[SearchTask, ...] = schema.read(tuple[SearchTask, ...], json.loads(tasks), "tasks")
-        self.started += read
+        read: tuple[Task, ...] = schema.read(tuple[Task, ...], json.loads(tasks), "tasks")
+        self.started += [task for task in read if isinstance(task, AlphaBetaTask | TreeTask)]
         self.busy.set()
         await self.ready.wait()
-        results = []
+        results: list[SearchResult | SolveResult | PlayoutResult] = []
         for task in read:
-            results.append(search(task, self.games))
+            if isinstance(task, SolveTask | PlayoutTask):
+                results.append(prove(task, self.games))
+            else:
+                results.append(search(task, self.games))
             done(len(results))
         return schema.dumps(results)
 
@@ -107,6 +115,16 @@ def search(task: SearchTask, games: Registry) -> SearchResult:
     position = Position(game, task.players, Options({}), state)
     settings = SearchSettings(task.exploration, int(task.rollout_depth))
     return MonteCarlo(not task.evaluate_children, settings).result(position, Budget(nodes=60), task.count)
+
+
+def prove(task: ProofTask, games: Registry) -> SolveResult | PlayoutResult:
+    """Do the work of a proof by a task alone."""
+    game, state = games.find(task.game), tuple(map(int, task.state))
+    position = Position(game, 2, Options({}), state)
+    if isinstance(task, SolveTask):
+        found = solve(position, task.seat, task.moves, task.nodes)
+        return SolveResult(bool(found.won), task.nodes - found.nodes, too_long=False)
+    return PlayoutResult(play_out(PlayWork(position, task.code, task.first, task.games)))
 
 
 class Tab:

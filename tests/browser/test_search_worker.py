@@ -16,7 +16,10 @@ from howdah.players.mcts import MonteCarlo
 from howdah.players.searcher import search_for
 from howdah.players.thought import Search, run
 from howdah.players.tree_result import TreeResult
+from howdah.puzzles.composing import run_here as run_work
+from howdah.puzzles.work import PlayWork, SolveWork
 from tests.games.siam.boards import position as siam
+from tests.puzzles.examples import BEST, WIN_IN_2
 from tools.search_worker import NodeSearchWorker
 
 EVERY_GAME = pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
@@ -88,3 +91,11 @@ def test_hints_say_the_same(worker: NodeSearchWorker, game: Game) -> None:
     budget = Budget(nodes=300)
     for position in positions(game, range(6, 7)):
         assert run(explaining(position, budget), worker.run_search) == explain(position, budget)
+
+
+@pytest.mark.compiled
+def test_proofs_find_the_same_in_the_browser(worker: NodeSearchWorker) -> None:
+    solving = SolveWork(WIN_IN_2.start, WIN_IN_2.start.turn, 2, 100_000)
+    playing = PlayWork(BEST.start, BEST.start.legal[0], 7, 25)
+    for work in (solving, replace(solving, moves=1), replace(solving, nodes=50), playing):
+        assert worker.work(work) == run_work(work)

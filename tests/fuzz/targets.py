@@ -1,7 +1,9 @@
 """Every parser that reads what others have written. Bad input may raise `HowdahError`, and nothing else."""
 
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from inspect import Parameter
 from itertools import islice
@@ -20,6 +22,8 @@ from howdah.core.record_link import link_to, text_in
 from howdah.engine import requests as engine
 from howdah.engine.conversation import Conversation
 from howdah.games import GAMES
+from howdah.puzzles.collection import collection
+from howdah.puzzles.packed import VERSION, pack, unpack
 from howdah.service.endpoint import _body, _record
 from howdah.service.endpoints import ENDPOINTS
 from howdah.storage.files import TableFile
@@ -154,6 +158,23 @@ def link_seeds() -> Iterator[bytes]:
         yield link_to(Record.from_json(text.decode(), GAMES), "http://x").partition("#")[2].encode()
 
 
+def parse_puzzle(data: bytes) -> None:
+    """A puzzle in a link, or the text that is compressed in one; the first byte chooses."""
+    packed = _text(data)
+    if data[:1] == b"\0":
+        packed = VERSION + urlsafe_b64encode(zlib.compress(data[1:])).decode().rstrip("=")
+    puzzle = unpack(packed)
+    assert unpack(pack(puzzle)) == replace(puzzle, packed=pack(puzzle))
+
+
+def puzzle_seeds() -> Iterator[bytes]:
+    for game in GAMES:
+        for puzzle in collection(game)[:2]:
+            packed = pack(replace(puzzle, title="Ü", author="Ann"))
+            yield packed.encode()
+            yield b"\0" + zlib.decompress(urlsafe_b64decode(packed.removeprefix(VERSION) + "=="))
+
+
 def parse_body(data: bytes) -> None:
     """The body of an HTTP request; the first byte chooses the endpoint."""
     endpoints = [endpoint for endpoint in ENDPOINTS if endpoint.body and endpoint.body is not Record]
@@ -266,6 +287,7 @@ def word_seeds() -> Iterator[bytes]:
 def _targets() -> Iterator[tuple[str, Target]]:
     yield "record", Target(parse_record, record_seeds)
     yield "record-link", Target(parse_link, link_seeds)
+    yield "puzzle-link", Target(parse_puzzle, puzzle_seeds)
     for game in GAMES:
         yield f"position-{game.id}", read_position(game)
         yield f"move-{game.id}", read_move(game)

@@ -161,7 +161,7 @@ async def _judge(call: Call, puzzle: Puzzle, move: Move) -> TriedPuzzle:
     judged: JudgedMove = await call.thinker.think(JudgeJob(source, move.notation, call.language), puzzle.start)
     better, played = puzzle.shares
     right = move.notation == better or (move.notation != played and judged.loss < MISTAKE)
-    return await call.run(TriedPuzzle.of_judged, puzzle, move, judged, right, call.language)
+    return await call.run(lambda: TriedPuzzle.of_judged(puzzle, move, judged, call.language, right=right))
 
 
 async def _why_best(call: Call, puzzle: Puzzle) -> tuple[ReasonView, ...]:

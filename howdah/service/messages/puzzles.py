@@ -14,7 +14,7 @@ from howdah.players.levels import level_name
 from howdah.puzzles.collection import collection
 from howdah.puzzles.progress import FinishedTry, Progress, fitting_difficulty
 from howdah.puzzles.puzzle import Kind, Puzzle
-from howdah.service.messages.advice import AdviceView
+from howdah.service.messages.advice import AdviceView, JudgedMove
 from howdah.service.messages.learn import Stage
 from howdah.service.messages.positions import Attempt, PositionView, ReasonView
 from howdah.table.move_view import MoveView, ToldMove
@@ -81,9 +81,12 @@ class PuzzleView:
     task: str  # “Win in 2 moves, whatever your opponent plays.”
     themes: tuple[str, ...]  # in words
     difficulty: int
-    level: str  # the name of the level that finds the first move
+    level: str  # the name of the level that finds the first move; empty where it was not tried
     source: str
     position: PositionView
+    rated: bool  # whether a try counts; not of a composed puzzle, nor of a mistake of one's own
+    title: str  # of a composed puzzle
+    author: str
 
     @classmethod
     def of(cls, puzzle: Puzzle, language: str) -> "PuzzleView":
@@ -95,12 +98,15 @@ class PuzzleView:
             puzzle.kind,
             _side(puzzle.start, language),
             len(puzzle.steps),
-            TEXTS.text(key, language, {"count": puzzle.moves}),
+            TEXTS.text(key, language, _task_values(puzzle)),
             tuple(theme_text(game, theme, language) for theme in puzzle.themes),
             puzzle.difficulty,
-            level_name(puzzle.difficulty, language),
+            level_name(puzzle.difficulty, language) if puzzle.difficulty else "",
             puzzle.source,
             PositionView.of(puzzle.start, language),
+            not puzzle.packed,
+            puzzle.title,
+            puzzle.author,
         )
 
 
@@ -206,6 +212,29 @@ class TriedPuzzle:
         candidates = CandidateView.all_of(puzzle, move, language)
         return cls(right, right, _praise(puzzle, 0, language) if right else text, course, (), reasons, candidates)
 
+    @classmethod
+    def of_judged(cls, puzzle: Puzzle, move: Move, judged: JudgedMove, language: str, *, right: bool) -> "TriedPuzzle":
+        """Return the result of a try to do better than in the game, as a search judges it."""
+        seat, after = puzzle.start.turn, puzzle.start.play(move)
+        course, refutation = (_stage(move, after, language),), list[Stage]()
+        best, played = (percent(share) for share in puzzle.shares.values())
+        share = percent(round(1000 * judged.move.values[seat]))
+        if right:
+            # The review and this search may differ a little; the better move keeps what the review said.
+            values = {"share": best if move.notation in puzzle.steps[0].right else share}
+            return cls(True, True, TEXTS.text("right-better", language, values), course, (), judged.move.reasons, ())
+        for told in judged.move.line[1 : 1 + MOST_REFUTING]:
+            if after.turn < 0:
+                break
+            reply = after.find(told.notation)
+            after = after.play(reply)
+            refutation.append(_stage(reply, after, language))
+        text = TEXTS.text("wrong-better", language, {"share": min(share, best), "best": best})
+        if move.notation not in puzzle.steps[0].right and move.notation in puzzle.shares:
+            again = TEXTS.text("wrong-again", language)
+            text = again + " " + TEXTS.text("wrong-better", language, {"share": played, "best": best})
+        return cls(False, False, text, course, tuple(refutation), judged.move.reasons, ())
+
 
 @dataclass(frozen=True)
 class ProgressRequest:
@@ -260,6 +289,13 @@ def theme_text(game: Game, theme: str, language: str) -> str:
 def percent(thousandths: int) -> int:
     """Return a share in whole percent."""
     return round(thousandths / 10)
+
+
+def _task_values(puzzle: Puzzle) -> dict[str, int]:
+    if puzzle.kind is not Kind.BETTER:
+        return {"count": puzzle.moves}
+    best, played = puzzle.shares.values()
+    return {"best": percent(best), "played": percent(played)}
 
 
 def _side(position: Position, language: str) -> str:
