@@ -20,13 +20,14 @@ from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.errors import BotError, UnavailableError
 from howdah.server.host import ServerCall, ServerHost
 from howdah.server.metrics import exposition
+from howdah.server.mistake_endpoints import MISTAKE_ENDPOINTS
 from howdah.service.endpoint import Download, Endpoint, RawRequest
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.openapi import LONGEST_INVITATION, describe, refused
 from howdah.storage.sql.database import probe
 
 # Paths of the server come first, since /tables/mine is no table.
-ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *BOT_ENDPOINTS, *ENDPOINTS)
+ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *BOT_ENDPOINTS, *MISTAKE_ENDPOINTS, *ENDPOINTS)
 T = TypeVar("T")
 JSON = "application/json"
 LINES = "application/x-ndjson"

@@ -5,6 +5,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from inspect import Parameter
 from typing import get_type_hints
 
@@ -111,6 +112,7 @@ EXAMPLES: dict[str, Json | None] = {
     "list_bots": None,
     "make_bot": {"name": "Robot"},
     "revoke_bot": None,
+    "sync_mistakes": {"mistakes": [{"id": "one", "changed": 1, "body": "{}"}]},
     "get_session": None,
     "take_name": {"name": "Ann"},
     "list_games": None,
@@ -121,6 +123,9 @@ EXAMPLES: dict[str, Json | None] = {
     "get_puzzle": None,
     "try_puzzle": {"moves": [PUZZLE.steps[0].right[0]]},
     "puzzle_hint": {"step": 2},
+    "puzzle_progress": {"day": "{today}"},
+    "prove_puzzle": {"game": "siam", "position": PUZZLE.position, "kind": "win"},
+    "check_puzzle": None,
     "get_position": OPENING,
     "why_not": OPENING | {"move": "c1-c3"},
     "premoves": OPENING | {"seat": 1},
@@ -177,6 +182,8 @@ def test_an_answer_fits_the_published_schema(server: ServerThread, endpoint: End
         body = ann.get(f"/api/tables/{table}/record")
     if name == "think_of_record":
         body = {"record": json.dumps(ann.get(f"/api/tables/{table}/record"))}
+    if name == "puzzle_progress":
+        body = {"day": datetime.now(UTC).date().isoformat()}
     if name == "redeem":
         body = {"token": ann.post("/api/session/links", status=201)["token"]}
     if name == "change_passphrase":

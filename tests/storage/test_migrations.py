@@ -13,6 +13,7 @@ from sqlalchemy import Connection, insert, select, text
 from howdah.puzzles.collection import daily
 from howdah.puzzles.progress import FinishedTry
 from howdah.storage.sql.database import Database
+from howdah.storage.sql.mistakes import StoredMistake, merge_mistakes, mistakes_since
 from howdah.storage.sql.solving import note_tries, stored_progress
 from howdah.storage.sql.tables import BOTS, EVENTS, PERSONS, SPEAKERS, TABLES
 from howdah.table.commands import Chat, Join
@@ -78,6 +79,9 @@ def test_the_migrations_find_hosts_speakers_and_rules_make_room_for_bots_and_puz
         progress = await database.read(lambda connection: stored_progress(connection, "p-ann"))
         assert progress.tried == progress.solved == {PUZZLE.id}
         assert progress.days == {DAY}
+        mistake = StoredMistake("one", 5, "{}")
+        await database.write(lambda connection: merge_mistakes(connection, "p-ann", [mistake], 10))
+        assert await database.read(lambda connection: mistakes_since(connection, "p-ann", 0, 10)) == (1, (mistake,))
         assert progress.rating.value > 1500
         await database.close()
 

@@ -11,10 +11,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from howdah.puzzles.progress import FinishedTry, Progress, after_try, starting_rating
 from howdah.puzzles.puzzle import Puzzle
 from howdah.ratings.glicko import Rating
-from howdah.storage.sql.tables import PUZZLE_DAYS, PUZZLE_RATINGS, PUZZLE_TRIES, SOLVERS
+from howdah.storage.sql.tables import MISTAKES, PUZZLE_DAYS, PUZZLE_RATINGS, PUZZLE_TRIES, SOLVERS
 
 # What is deleted with a person. The ratings of puzzles stay; they name nobody.
-OF_PERSON: Final = (PUZZLE_TRIES, PUZZLE_DAYS, SOLVERS)
+OF_PERSON: Final = (PUZZLE_TRIES, PUZZLE_DAYS, SOLVERS, MISTAKES)
 
 
 @dataclass(frozen=True)

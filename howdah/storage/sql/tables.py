@@ -153,6 +153,17 @@ PUZZLE_RATINGS: Final = Table(
     Column("changed", BigInteger, nullable=False),
 )
 
+# Mistakes that a person repeats as puzzles, as the device wrote them; an empty body is one that was removed.
+MISTAKES: Final = Table(
+    "mistakes",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("revision", BigInteger, nullable=False),  # counts the changes of a person's mistakes
+    Column("changed", BigInteger, nullable=False),  # when the device changed it
+    Column("body", Text, nullable=False),
+)
+
 # Which process plays a computer's turn. Leases only save work: the key of the events prevents a second move.
 LEASES: Final = Table(
     "leases",
