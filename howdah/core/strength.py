@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+TWO: Final = 2
 HIGHEST_LEVEL: Final = 8  # every game has as many levels, numbered from 1
 
 
@@ -36,6 +37,14 @@ FULL_STRENGTH: Final = Level(Budget(seconds=2.9))  # answers within three second
 
 
 @dataclass(frozen=True)
+class LevelRating:
+    """The strength of a level as contests have shown it, on the scale of people's ratings (docs/players.md)."""
+
+    value: int
+    deviation: int  # half of the 95 % confidence interval, divided by 1.96
+
+
+@dataclass(frozen=True)
 class SearchSettings:
     """Parameters of the tree search, found by matches (docs/players.md)."""
 
@@ -49,7 +58,13 @@ class Strength:
 
     levels: tuple[Level, ...] = ()  # the lowest first; none: the players' generic levels
     search: SearchSettings = field(default_factory=SearchSettings)
+    two: tuple[LevelRating, ...] = ()  # the ratings of the levels with two players; none: not measured
+    several: tuple[LevelRating, ...] = ()  # and with three and more
 
     def __post_init__(self) -> None:
         if len(self.levels) not in {0, HIGHEST_LEVEL}:
             raise ValueError(f"a game has {len(self.levels)} levels; expected {HIGHEST_LEVEL}, or none")
+
+    def ratings(self, players: int) -> tuple[LevelRating, ...]:
+        """Return the ratings of the levels with so many players, the lowest first; empty if they are not known."""
+        return self.two if players == TWO else self.several

@@ -5,18 +5,21 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sqlalchemy import Connection, Executable, delete, insert, or_, select, update
+from sqlalchemy import Connection, Executable, delete, insert, literal, select, union_all, update
 from sqlalchemy.exc import IntegrityError
 
 from howdah.server.errors import LinkError, LoginError
 from howdah.server.passphrase import UNUSED_HASH
 from howdah.storage.sql.database import Database
-from howdah.storage.sql.solving import OF_PERSON, merge_solvers
-from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SESSIONS
+from howdah.storage.sql.person_rows import delete_person_rows
+from howdah.storage.sql.solving import merge_solvers
+from howdah.storage.sql.tables import BLOCKS, HOLDERS, LINKS, PERSONS, RATED, RATINGS, SESSIONS
+from howdah.table.look_alikes import look
 from howdah.table.text import check_name
 
 LINK_LASTS: Final = 24 * 3600 * 1000
 SEEN_EVERY: Final = 24 * 3600 * 1000  # how exactly it is known when a person was last here
+BLOCKED_BY: Final = "blocked-by"
 MOST_SESSIONS: Final = 50  # of one person; the oldest end first
 
 
@@ -31,6 +34,9 @@ class Identity:
     session: str | None = None  # by which the person was recognized; None by a cookie of an old release
     seen: int = 0  # when the person was last here, to about a day
     program: bool = False  # whether it is a bot, recognized by its token
+    handle: str = ""  # by which other people name the person
+    hidden: frozenset[str] = frozenset()  # the holders whom the person has muted or blocked
+    shunned: frozenset[str] = frozenset()  # the holders whom the person has blocked, or who have blocked the person
 
 
 class Accounts:
@@ -42,7 +48,7 @@ class Accounts:
     async def find(self, person: str, session: str | None = None, signed: int | None = None) -> Identity | None:
         """Return a person by id: of a session that has not ended, or of an old release's cookie signed at a time."""
         wanted = (
-            select(PERSONS.c.name, PERSONS.c.login, PERSONS.c.seen, HOLDERS.c.id)
+            select(PERSONS.c.name, PERSONS.c.login, PERSONS.c.seen, PERSONS.c.handle, HOLDERS.c.id)
             .join(HOLDERS, HOLDERS.c.person == PERSONS.c.id)
             .where(PERSONS.c.id == person)
             .order_by(HOLDERS.c.id != person, HOLDERS.c.id)
@@ -51,24 +57,50 @@ class Accounts:
             wanted = wanted.join(SESSIONS, SESSIONS.c.person == PERSONS.c.id).where(SESSIONS.c.id == session)
         elif signed is not None:
             wanted = wanted.where(PERSONS.c.valid_from <= signed)
-        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
-        if not rows:
-            return None
-        return Identity(person, rows[0].name, rows[0].login, tuple(row.id for row in rows), session, rows[0].seen)
+
+        def read(connection: Connection) -> Identity | None:
+            rows = connection.execute(wanted).all()
+            if not rows:
+                return None
+            first, holders = rows[0], tuple(row.id for row in rows)
+            blocks = [(row.kind, row.id) for row in connection.execute(_blocks_of(person))]
+            hidden = frozenset(holder for kind, holder in blocks if kind != BLOCKED_BY)
+            shunned = frozenset(holder for kind, holder in blocks if kind != "mute")
+            found = Identity(person, first.name, first.login, holders, session, first.seen)
+            return replace(found, handle=first.handle, hidden=hidden, shunned=shunned)
+
+        return await self.database.read(read)
+
+    async def find_handle(self, handle: str) -> Identity | None:
+        """Return a person by the handle that other people know."""
+        wanted = select(PERSONS.c.id).where(PERSONS.c.handle == handle)
+        person = await self.database.read(lambda connection: connection.scalar(wanted))
+        return await self.find(person) if person else None
+
+    async def check_free(self, name: str, own: str | None = None) -> None:
+        """Raise `LoginError` if a name looks like that of an account of another person."""
+        looks = {look(name), look(name.upper())}
+        wanted = select(PERSONS.c.id).where(PERSONS.c.look.in_(looks))
+        found = await self.database.read(lambda connection: connection.scalars(wanted).all())
+        if set(found) - {own}:
+            message = f"an account has the name {name!r}, or one that looks like it; expected another name"
+            raise LoginError(message, key="name-taken", name=name)
 
     async def add_guest(self, name: str, now: int) -> Identity:
         """Add a new guest."""
         check_name(name)
-        person = "p-" + secrets.token_urlsafe(16)
+        await self.check_free(name)
+        person, handle = "p-" + secrets.token_urlsafe(16), new_handle()
         await self._write(
-            insert(PERSONS).values(id=person, name=name, seen=now, valid_from=0),
+            insert(PERSONS).values(id=person, name=name, seen=now, valid_from=0, handle=handle),
             insert(HOLDERS).values(id=person, person=person),
         )
-        return Identity(person, name, None, (person,), seen=now)
+        return Identity(person, name, None, (person,), seen=now, handle=handle)
 
     async def rename(self, identity: Identity, name: str, now: int) -> Identity:
         """Change the name to show."""
         check_name(name)
+        await self.check_free(name, identity.id)
         await self._write(update(PERSONS).where(PERSONS.c.id == identity.id).values(name=name, seen=now))
         return replace(identity, name=name)
 
@@ -101,11 +133,11 @@ class Accounts:
         if identity.login:
             raise _has_account(identity.login)
         changed = update(PERSONS).where(PERSONS.c.id == identity.id, PERSONS.c.login.is_(None))
-        changed = changed.values(login=login, passphrase=hashed)
+        changed = changed.values(login=login, passphrase=hashed, look=look(login))
         try:
             registered = await self.database.write(lambda connection: connection.execute(changed).rowcount)
         except IntegrityError as error:
-            message = f"an account {login!r} is there already; expected another name"
+            message = f"an account {login!r}, or one that looks like it, is there already; expected another name"
             raise LoginError(message, key="login-taken", login=login) from error
         if not registered:  # another request of the same person was first
             known = await self.find(identity.id)
@@ -128,20 +160,29 @@ class Accounts:
         )
 
     async def merge(self, guest: Identity, person: str) -> None:
-        """Move a guest's seats and solved puzzles to an account, and delete the guest."""
-        moved = update(HOLDERS).where(HOLDERS.c.person == guest.id).values(person=person)
+        """Move a guest's seats and solved puzzles to an account, and delete the guest.
 
-        def write(connection: Connection) -> None:
+        The account keeps its own ratings and blocks; it takes over the guest's where it has none.
+        """
+
+        def work(connection: Connection) -> None:
             merge_solvers(connection, guest.id, person)
-            for statement in (moved, *_deletions(guest.id)):
-                connection.execute(statement)
+            connection.execute(update(HOLDERS).where(HOLDERS.c.person == guest.id).values(person=person))
+            known = select(RATINGS.c.pool).where(RATINGS.c.person == person)
+            pools = list(connection.scalars(known))
+            for table in (RATINGS, RATED):
+                new = update(table).where(table.c.person == guest.id, table.c.pool.not_in(pools))
+                connection.execute(new.values(person=person))
+            met = [person, *connection.scalars(select(BLOCKS.c.other).where(BLOCKS.c.person == person))]
+            own = update(BLOCKS).where(BLOCKS.c.person == guest.id, BLOCKS.c.other.not_in(met))
+            connection.execute(own.values(person=person))
+            delete_person_rows(connection, [guest.id])
 
-        await self.database.write(write)
+        await self.database.write(work)
 
     async def delete(self, identity: Identity) -> None:
         """Delete a person; what is stored at tables is deleted by `howdah.storage.sql.erasure`."""
-        solving = [delete(table).where(table.c.person == identity.id) for table in OF_PERSON]
-        await self._write(*solving, delete(HOLDERS).where(HOLDERS.c.person == identity.id), *_deletions(identity.id))
+        await self.database.write(lambda connection: delete_person_rows(connection, [identity.id]))
 
     async def link(self, identity: Identity, now: int) -> tuple[str, int]:
         """Return a token that signs in another device once, and when it expires."""
@@ -175,13 +216,16 @@ def account_name(login: str) -> str:
     return login.lower()
 
 
-def _deletions(person: str) -> tuple[Executable, ...]:
-    return (
-        delete(BOTS).where(or_(BOTS.c.person == person, BOTS.c.owner == person)),
-        delete(LINKS).where(LINKS.c.person == person),
-        delete(SESSIONS).where(SESSIONS.c.person == person),
-        delete(PERSONS).where(PERSONS.c.id == person),
-    )
+def new_handle() -> str:
+    """Return a handle for a new person, by which other people can name the person and nothing else."""
+    return secrets.token_urlsafe(9)
+
+
+def _blocks_of(person: str) -> Executable:
+    """Select the holders whom a person has muted or blocked, and those who have blocked the person."""
+    own = select(BLOCKS.c.kind, HOLDERS.c.id).join(HOLDERS, HOLDERS.c.person == BLOCKS.c.other)
+    by = select(literal(BLOCKED_BY).label("kind"), HOLDERS.c.id).join(HOLDERS, HOLDERS.c.person == BLOCKS.c.person)
+    return union_all(own.where(BLOCKS.c.person == person), by.where(BLOCKS.c.other == person, BLOCKS.c.kind == "block"))
 
 
 def _has_account(login: str) -> LoginError:

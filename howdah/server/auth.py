@@ -57,7 +57,7 @@ class ServerVisitor:
         held = [holder for holder in self.identity.holders if table.seats_of(holder)]
         hosting = [holder for holder in self.identity.holders if holder == table.host.holder]
         holder = [*held, *hosting, self.identity.holders[0]][0]
-        return Actor(holder, self.identity.name, invited, program=self.identity.program)
+        return Actor(holder, self.identity.name, invited, self.identity.program, self.identity.hidden)
 
 
 class Addresses:

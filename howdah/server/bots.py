@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from howdah.server.accounts import Accounts, Identity
+from howdah.server.accounts import Accounts, Identity, new_handle
 from howdah.server.errors import BotError, LoginError, TokenError
 from howdah.service.errors import NotFoundError
 from howdah.storage.sql.tables import BOTS, HOLDERS, PERSONS
@@ -64,6 +64,7 @@ class Bots:
         if owner.login is None:
             raise LoginError("expected an account, but this is a guest", key="no-account")
         check_name(name)
+        await self.accounts.check_free(name, owner.id)
         token, person = PREFIX + secrets.token_urlsafe(32), "p-" + secrets.token_urlsafe(16)
         bot = BotView(secrets.token_hex(6), name, now)
         row = {"id": bot.id, "person": person, "owner": owner.id, "digest": _digest(token), "made": now}
@@ -74,7 +75,9 @@ class Bots:
             own = connection.scalar(select(func.count()).select_from(BOTS).where(BOTS.c.owner == owner.id)) or 0
             if own >= most:
                 raise BotError(f"expected at most {most} bots of one account", key="too-many-bots", most=most)
-            connection.execute(insert(PERSONS).values(id=person, name=name, seen=now, valid_from=0))
+            connection.execute(
+                insert(PERSONS).values(id=person, name=name, seen=now, valid_from=0, handle=new_handle())
+            )
             connection.execute(insert(HOLDERS).values(id=person, person=person))
             connection.execute(insert(BOTS).values(row))
 

@@ -2,25 +2,29 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
 from howdah.core.errors import HowdahError
 from howdah.core.schema import Limit
+from howdah.core.strength import HIGHEST_LEVEL
 from howdah.server.accounts import account_name
 from howdah.server.auth import COOKIE
 from howdah.server.errors import LoginError
 from howdah.server.host import ServerCall
 from howdah.server.passphrase import check_passphrase, hash_passphrase
 from howdah.service.endpoint import Endpoint, Endpoints
+from howdah.service.errors import NotFoundError
 from howdah.service.messages.session import Session
 from howdah.storage.protocol import StoredTable
+from howdah.storage.sql.results import ResultFilter
 from howdah.table.text import check_token
 from howdah.table.view import OwnTableEntry, TableEntry
 
 LOG: Final = logging.getLogger(__name__)
 MOST_LISTED: Final = 100
+DAY: Final = 24 * 3600 * 1000
 LOADED_AT_ONCE: Final = 8  # tables of a list
 # A time in milliseconds since the epoch.
 LATEST: Final = 2**53
@@ -140,37 +144,87 @@ async def redeem(call: ServerCall, body: Token) -> Session:
 
 @TABLES.get("/tables")
 async def list_open_tables(
-    call: ServerCall, game: str | None = None, phase: Literal["waiting", "playing"] = "waiting", before: Before = LATEST
+    call: ServerCall,
+    game: str | None = None,
+    phase: Literal["waiting", "playing", "over"] = "waiting",
+    before: Before = LATEST,
 ) -> tuple[TableEntry, ...]:
     """List open tables to join or to watch, a few of each host, last changed first; with `before`, the next page."""
+    # Finished games are those of the last day. Tables of people whom the caller has blocked are left out.
     if game is not None:
         check_token("a game's id", game)  # PostgreSQL has no text with a NUL in it
     # Some may not be readable any more.
-    supported = {one.id: one.versions for one in call.hub.games if game in {None, one.id}}
-    ids = await call.host.storage.open_tables(phase, supported, 2 * MOST_LISTED, before)
-    found = [stored for stored in await _load_all(call, ids) if stored][:MOST_LISTED]
+    supported = {one: versions for one, versions in _supported(call).items() if game in {None, one}}
+    since = call.host.clock.now() - DAY if phase == "over" else 0
+    ids = await call.host.storage.open_tables(phase, supported, 2 * MOST_LISTED, before, since)
+    shunned = call.visitor.identity.shunned if call.visitor.identity else frozenset[str]()
+    loaded = await _load_all(call, ids)
+    found = [stored for stored in loaded if stored and shunned.isdisjoint(_people_at(stored))][:MOST_LISTED]
     return tuple(TableEntry.of(stored.id, stored.table) for stored in found)
 
 
 @TABLES.get("/tables/mine", named=True)
-async def list_own_tables(
+async def list_own_tables(  # noqa: PLR0913, PLR0917
     call: ServerCall,
     due: bool | None = None,  # noqa: FBT001
     over: bool | None = None,  # noqa: FBT001
     before: Before = LATEST,
     before_id: Annotated[str, Limit(64)] = "",
     most: Annotated[int, Limit(MOST_LISTED)] = MOST_LISTED,
+    box: Annotated[str, Limit(64)] | None = None,
+    outcome: Literal["won", "drawn", "lost"] | None = None,
+    level: Annotated[int, Limit(HIGHEST_LEVEL)] = 0,
+    side: Annotated[str, Limit(64)] | None = None,
+    rated: bool | None = None,  # noqa: FBT001
+    opponent: Annotated[str, Limit(16)] | None = None,
 ) -> tuple[OwnTableEntry, ...]:
     """List the caller's tables, the last changed first; the next page comes `before` the last table of this one."""
-    # `due` asks for tables that wait for the caller, `over` for finished games; `before` is the time of a change.
+    # `due` asks for tables that wait for the caller, `over` for finished games; `before` is the time of a change. The
+    # others ask for finished games of a kind.
     holders = call.visitor.person.holders
-    supported = {game.id: game.versions for game in call.hub.games}
-    rows = await call.host.storage.tables_of(holders, supported, most, due=due, over=over, before=(before, before_id))
+    supported = _supported(call)
+    for word in (box, side, opponent):
+        if word is not None:
+            check_token("an id", word)  # PostgreSQL has no text with a NUL in it
+    met = await call.host.accounts.find_handle(opponent) if opponent else None
+    opponents = None if opponent is None else met.holders if met else ()
+    wanted = ResultFilter(box, outcome, level or None, side, rated, opponents)
+    rows = await call.host.storage.tables_of(
+        holders, supported, most, due=due, over=over, before=(before, before_id), results=wanted
+    )
     found = zip(await _load_all(call, [table_id for table_id, _ in rows]), rows, strict=True)
     return tuple(OwnTableEntry.of_holder(stored.id, stored.table, holder) for stored, (_, holder) in found if stored)
 
 
+@TABLES.get("/people/{person_id}/tables", named=True)
+async def list_tables_of_person(
+    call: ServerCall,
+    person_id: Annotated[str, Limit(16)],
+    before: Before = LATEST,
+    before_id: Annotated[str, Limit(64)] = "",
+    most: Annotated[int, Limit(MOST_LISTED)] = MOST_LISTED,
+) -> tuple[TableEntry, ...]:
+    """List finished games of a person: those at open tables, and those with the caller."""
+    check_token("a person's id", person_id)
+    other = await call.host.accounts.find_handle(person_id)
+    if other is None:
+        raise NotFoundError("expected the id of a person, but nobody has this one")
+    own = call.visitor.person.holders
+    ids = await call.host.storage.shared_tables(other.holders, own, _supported(call), most, (before, before_id))
+    return tuple(TableEntry.of(stored.id, stored.table) for stored in await _load_all(call, ids) if stored)
+
+
 SERVER_ENDPOINTS: Final[tuple[Endpoint, ...]] = (*SESSION, *TABLES)
+
+
+def _supported(call: ServerCall) -> Mapping[str, Collection[int]]:
+    return {game.id: game.versions for game in call.hub.games}
+
+
+def _people_at(stored: StoredTable) -> set[str]:
+    """Return the holders who keep a table out of somebody's list: the host and the players."""
+    table = stored.table
+    return {table.host.holder, *(seat.person.holder for seat in table.seats if seat.person)}
 
 
 async def _signed_in(call: ServerCall, person: str) -> Session:

@@ -24,6 +24,8 @@ from howdah.server.fair_pool import FairPool
 from howdah.server.fair_queue import Client
 from howdah.server.limits import Throttles
 from howdah.server.metrics import PrometheusMetrics
+from howdah.server.peace import Peace
+from howdah.server.people import People
 from howdah.server.retention import INTERVAL as RETENTION_INTERVAL
 from howdah.server.retention import Retention
 from howdah.server.scheduler import INTERVAL, Scheduler
@@ -45,8 +47,9 @@ from howdah.storage.sql.leases import Leases
 from howdah.storage.sql.secret import server_secret
 from howdah.storage.sql.storage import SqlStorage
 from howdah.table.actor import Actor
-from howdah.table.commands import Chat, Plan, Propose
+from howdah.table.commands import Chat, Join, Plan, Propose
 from howdah.table.commands import Request as TableRequest
+from howdah.table.errors import NotAllowedError
 
 LOG: Final = logging.getLogger(__name__)
 PATIENCE: Final = 30.0  # seconds without a success after which a background task counts as dead
@@ -102,6 +105,8 @@ class ServerHost:
     secret: str
     accounts: Accounts
     bots: Bots
+    peace: Peace
+    people: People
     auth: Auth
     hub: Hub
     advice: SearchPool
@@ -158,6 +163,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
         await clock.synchronise()
         accounts = Accounts(database)
         bots = Bots(accounts)
+        peace = Peace(database)
         addresses = Addresses(settings.limits.remembered)
         throttles = Throttles(settings.limits)
         storage = SqlStorage(database, process, partial(_origin_of, addresses, secret))
@@ -169,7 +175,8 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             metrics=PrometheusMetrics(),
             clock=clock.now,
             shared=not database.on_sqlite,
-            guard=partial(_guard, throttles, settings.limits),
+            guard=partial(_guard, throttles, settings.limits, peace),
+            rates=True,
         )
         leases = Leases(database, process, settings.lease, clock.now)
         if database.on_sqlite:
@@ -199,6 +206,8 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             secret,
             accounts,
             bots,
+            peace,
+            People(database, games),
             auth,
             hub,
             advice,
@@ -230,12 +239,16 @@ def _origin_of(addresses: Addresses, secret: str, holder: str) -> int | None:
     return int.from_bytes(hashlib.sha256(f"origin\0{secret}\0{address}".encode()).digest()[:3])
 
 
-def _guard(throttles: Throttles, limits: Limits, stored: StoredTable, request: TableRequest, actor: Actor) -> None:
-    """Raise `TooManyError` for a chat that is too quick, or that makes a table too long to load."""
+async def _guard(
+    throttles: Throttles, limits: Limits, peace: Peace, stored: StoredTable, request: TableRequest, actor: Actor
+) -> None:
+    """Raise an error for a chat that is too quick, or makes a table too long to load, and for who is blocked there."""
     if isinstance(request, Chat):
         throttles.chat.take(str(actor.holder))
     if isinstance(request, Chat | Plan | Propose) and stored.table.seq >= limits.events:
         raise TooManyError(f"expected a table of at most {limits.events} events", key="table-full")
+    if isinstance(request, Join) and await peace.keeps_out(stored, str(actor.holder)):
+        raise NotAllowedError("somebody at this table does not want to play with you", key="blocked")
 
 
 def _thinker_of(pool: SearchPool, hub: Hub, addresses: Addresses) -> Callable[[StoredTable], Thinker]:

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, delete, select
 from howdah.server.settings import Keep
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.erasure import delete_tables
-from howdah.storage.sql.solving import OF_PERSON
-from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SEATS, SESSIONS, TABLES
+from howdah.storage.sql.person_rows import delete_person_rows
+from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SEATS, TABLES
 from howdah.table.table import Phase
 
 DAY: Final = 24 * 3600 * 1000
@@ -69,9 +69,7 @@ class Retention:
         def work(connection: Connection) -> int:
             found = list(connection.scalars(old))
             if found:
-                for table in (*OF_PERSON, LINKS, SESSIONS, HOLDERS):
-                    connection.execute(delete(table).where(table.c.person.in_(found)))
-                connection.execute(delete(PERSONS).where(PERSONS.c.id.in_(found)))
+                delete_person_rows(connection, found)
             return len(found)
 
         return await self.database.write(work)

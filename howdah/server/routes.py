@@ -21,13 +21,14 @@ from howdah.server.errors import BotError, UnavailableError
 from howdah.server.host import ServerCall, ServerHost
 from howdah.server.metrics import exposition
 from howdah.server.mistake_endpoints import MISTAKE_ENDPOINTS
+from howdah.server.people_endpoints import PEOPLE_ENDPOINTS
 from howdah.service.endpoint import Download, Endpoint, RawRequest
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.openapi import LONGEST_INVITATION, describe, refused
 from howdah.storage.sql.database import probe
 
 # Paths of the server come first, since /tables/mine is no table.
-ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *BOT_ENDPOINTS, *MISTAKE_ENDPOINTS, *ENDPOINTS)
+ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *PEOPLE_ENDPOINTS, *BOT_ENDPOINTS, *MISTAKE_ENDPOINTS, *ENDPOINTS)
 T = TypeVar("T")
 JSON = "application/json"
 LINES = "application/x-ndjson"
@@ -152,7 +153,9 @@ def _apply_limit(endpoint: Endpoint, call: ServerCall) -> None:
 async def _response(endpoint: Endpoint, answer: Any) -> Response:
     if endpoint.stream:
         lines = aiter(answer)
-        first = await anext(lines)  # an error before the first line has a status of its own
+        first = await anext(lines, None)  # an error before the first line has a status of its own
+        if first is None:
+            return Response(media_type=LINES)
         return StreamingResponse(_lines(first, lines), media_type=LINES)
     if isinstance(answer, Download):
         headers = {"Content-Disposition": f'attachment; filename="{answer.name}"'}

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import reduce
 from random import SystemRandom
@@ -23,7 +23,7 @@ from howdah.table.apply_events import apply, replay
 from howdah.table.command_context import Chance
 from howdah.table.commands import Command, Create, Plan, Request, Tick
 from howdah.table.decide import CommandResult, decide
-from howdah.table.errors import JournalError, TextError
+from howdah.table.errors import JournalError, SetupError, TextError
 from howdah.table.events import Event, Rematched
 from howdah.table.setup import Setup
 from howdah.table.table import Phase, Table
@@ -36,7 +36,7 @@ UNKNOWN: Final = 2**62  # the last event of a table about which nothing was hear
 FEW: Final = 8  # events that are folded in the event loop; more are given to a thread
 T = TypeVar("T")
 # Raises an error if an actor asks too much of a table.
-Guard: TypeAlias = Callable[[StoredTable, Request, Actor], None]
+Guard: TypeAlias = Callable[[StoredTable, Request, Actor], Awaitable[None]]
 # Returns who gives a command at a table.
 Identify: TypeAlias = Callable[[StoredTable], Actor]
 
@@ -97,6 +97,7 @@ class Hub:
         clock: Callable[[], int] = now,
         shared: bool = False,
         guard: Guard | None = None,
+        rates: bool = False,
     ) -> None:
         self.storage = storage
         self.games = games
@@ -108,6 +109,7 @@ class Hub:
         self.chance = chance or SystemRandom()
         self.clock = clock
         self.guard = guard  # raises an error for a request that goes beyond a limit
+        self.rates = rates  # whether the storage has ratings of people
         self.shared = shared  # whether other processes write to the storage, so that memory may be behind it
         self.watchers: list[Callable[[StoredTable], None]] = []  # called for every table that has changed
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -284,7 +286,7 @@ class Hub:
     async def _answer(self, before: StoredTable, command: Command, actor: Actor) -> CommandResult:
         self._check(command.request, before.table.position.game, len(before.table.seats))
         if self.guard:
-            self.guard(before, command.request, actor)
+            await self.guard(before, command.request, actor)
         return await self._decide(before.table, command, actor)
 
     async def _has_changed(self, live: LiveTable) -> bool:
@@ -302,6 +304,8 @@ class Hub:
         check_players(request, game, seats)
         if self.check:
             self.check(request, game)
+        if isinstance(request, Create) and request.setup.rated and not self.rates:
+            raise SetupError("only a server has ratings; expected a table that is not rated", key="rated-nowhere")
 
     async def _decide(self, table: Table | None, command: Command, actor: Actor) -> CommandResult:
         """Decide a command, in a thread where many moves may have to be made (TB-16, TB-19)."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from howdah.core.schema import dumps
-from howdah.service.messages.tables import Changes, EventsMessage, Presence, PresenceMessage, You
+from howdah.service.messages.tables import Changes, EventsMessage, Presence, PresenceMessage, You, shown_to
 from howdah.storage.protocol import InvitedTable, StoredTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Request
@@ -39,9 +39,11 @@ class Change:
         It is made once for all clients that see the same.
         """
         actors = visitor.actor(self.before), visitor.actor(self.after)
-        key = _standing(self.before, actors[0]), _standing(self.after, actors[1]), language
+        events = tuple(shown_to(actors[1], self.events))
+        numbers = tuple(event.seq for event in events)
+        key = _standing(self.before, actors[0]), _standing(self.after, actors[1]), numbers, language
         if key not in self._texts:
-            self._texts[key] = self._message(self._new_standing(*actors), language)
+            self._texts[key] = self._message(self._new_standing(*actors), events, language)
         return self._texts[key]
 
     def _new_standing(self, earlier: Actor, later: Actor) -> You | None:
@@ -58,11 +60,11 @@ class Change:
         """The messages by the standing of their readers before and after, and by language."""
         return {}
 
-    def _message(self, you: You | None, language: str) -> str:
-        key = you, language
+    def _message(self, you: You | None, events: tuple[Event, ...], language: str) -> str:
+        key = you, tuple(event.seq for event in events), language
         if key not in self._made:
             changes = Changes.between(self.before, self.after, you, language)
-            self._made[key] = dumps(EventsMessage.of(self.events, self.after.table, changes, language))
+            self._made[key] = dumps(EventsMessage.of(events, self.after.table, changes, language))
         return self._made[key]
 
     @cached_property

@@ -22,6 +22,7 @@ class Actor:
     name: str = ""
     invited: bool = False  # whether the person has the table's invitation
     program: bool = False  # whether it is a bot
+    hidden: frozenset[str] = frozenset()  # the holders whose chat the person does not want to read
 
     @property
     def is_system(self) -> bool:

@@ -15,7 +15,7 @@ from howdah.table.errors import JournalError
 from howdah.table.events import Event
 from howdah.table.proposal import Offer
 from howdah.table.setup import Setup
-from howdah.table.table import LINES, REMEMBERED, Line, Phase, Ply, Result, Seat, SeatPlan, Table
+from howdah.table.table import LINES, REMEMBERED, Phase, Ply, Result, Seat, SeatPlan, SpokenLine, Table
 
 # What a player must have seen before a move, a resignation or an offer.
 CHANGES_OF_PLAY: Final = (e.Started, e.Played, e.Drew, e.Undone, e.Resigned, e.Flagged, e.Ended)
@@ -210,7 +210,7 @@ def _undone(table: Table, fact: e.Undone) -> Table:
 
 
 def _taken_over(table: Table, fact: e.TakenOver) -> Table:
-    return _without_plan(_with_seat(table, fact.seat, computer=fact.player), fact.seat)
+    return _without_plan(_with_seat(table, fact.seat, computer=fact.player, helped=True), fact.seat)
 
 
 def _out(table: Table, fact: e.Resigned | e.Flagged) -> Table:
@@ -226,7 +226,7 @@ def _rematched(table: Table, fact: e.Rematched) -> Table:
 
 
 def _said(table: Table, fact: e.Said) -> Table:
-    line = Line(table.seq, table.time, fact.seat, fact.name, fact.text)
+    line = SpokenLine(table.seq, table.time, fact.seat, fact.name, fact.text, table.recent[-1].by)
     return replace(table, chat=(*table.chat, line)[-LINES:])
 
 

@@ -29,6 +29,8 @@ def join(context: CommandContext, request: c.Join) -> None:
     if not context.seat(number).free:
         raise SeatError(f"seat {number} is taken; expected one of: {', '.join(map(str, sorted(free)))}")
     _check_distinct(context)
+    if context.table.setup.rated and context.actor.program:
+        raise SeatError("a bot plays no rated games; expected a person", key="rated-bot")  # TB-20
     context.emit(e.Joined(number, context.actor.person))
     start_if_full(context)
 
@@ -67,6 +69,8 @@ def arrange(context: CommandContext, request: c.Arrange) -> None:
     seat = context.seat(request.seat)
     if seat.person:
         raise SeatError(f"seat {request.seat} is a person's; expected a free one or a computer's")
+    if context.table.setup.rated:  # people have sat down because of who plays (TB-20)
+        raise SeatError("a rated table keeps its seats as they were set up", key="rated-arranged")
     if request.player is not None:
         check_token("a computer player", request.player)
     elif seat.free:

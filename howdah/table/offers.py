@@ -74,6 +74,8 @@ def _check(context: CommandContext, seat: int, proposal: Proposal) -> None:
     context.expect(Phase.OVER if isinstance(proposal, Rematch) else Phase.PLAYING)
     match proposal:
         case Undo():
+            if table.setup.rated:  # TB-21
+                raise UndoError("in a rated game every move counts; expected no undo", key="rated-undo")
             undo_point(table, seat)
         case Draw():
             if not table.position.game.facts.draws:
@@ -118,8 +120,10 @@ def _fulfil(context: CommandContext, offer: Offer) -> None:
 def next_setup(table: Table) -> Setup:
     """Return the setup of a rematch, with each player one seat further on (TB-12)."""
     places = [_place(seat) for seat in table.seats]
+    # A rated table is one that everybody agrees to; with a computer in somebody's place it is another (TB-20).
+    rated = table.setup.rated and all(seat.present or seat.person is None for seat in table.seats)
     # Seats that were drawn by lot once rotate from then on.
-    return replace(table.setup, seats=(places[-1], *places[:-1]), draw_seats=False, moves=())
+    return replace(table.setup, seats=(places[-1], *places[:-1]), draw_seats=False, moves=(), rated=rated)
 
 
 def _place(seat: Seat) -> Place:

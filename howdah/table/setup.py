@@ -72,6 +72,7 @@ class Setup:
     stand_in: str = STAND_IN  # the computer player for a seat that is given up (TB-1)
     moves: tuple[str, ...] = ()  # moves and draws of a game that was begun elsewhere (TB-16)
     host: Person | None = None  # given by the system only; otherwise it is the creator
+    rated: bool = False  # whether the result counts for the ratings of those who sit down (TB-20)
 
     def checked(self, actor: Actor, games: Registry) -> "Setup":
         """Return the setup with host, seats and all options settled; raise an error if that cannot be."""
@@ -83,6 +84,8 @@ class Setup:
             check_token("a computer player", player)
         if self.clock:
             self.clock.check()
+        if self.rated:
+            _check_rated(self.moves, host, seats)
         return replace(self, host=host, options=options, seats=seats, moves=self._moves(game, options))
 
     def _moves(self, game: Game, options: Options) -> tuple[str, ...]:
@@ -117,6 +120,17 @@ class Setup:
             check_token("a holder", person.holder)
             check_name(person.name)
         return people[0]
+
+
+def _check_rated(moves: tuple[str, ...], host: Person, seats: tuple[Place, ...]) -> None:
+    """Raise `SetupError` for a table whose result would tell nothing about people (TB-20)."""
+    held = [place.person.holder for place in seats if isinstance(place, Kept)]
+    if moves:
+        raise SetupError("a rated game begins at the start; expected no moves", key="rated-moves")
+    if len(set(held)) < len(held):
+        raise SetupError("at a rated table everybody has one seat; expected no second one", key="rated-seats")
+    if host.program:
+        raise SetupError("a bot plays no rated games; expected a person", key="rated-bot")
 
 
 def _kept(host: Person, place: Mine) -> Kept:

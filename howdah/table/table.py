@@ -35,6 +35,7 @@ class Seat:
     computer: str | None = None  # the computer player; with a person, it plays in the person's place
     away: bool = False  # whether the person has left
     out: bool = False  # whether the seat has resigned or lost on time: it cannot win any more
+    helped: bool = False  # whether a computer has played it in a person's place, if only for a while
 
     @classmethod
     def of(cls, place: Place) -> "Seat":
@@ -92,6 +93,13 @@ class Line:
 
 
 @dataclass(frozen=True)
+class SpokenLine(Line):
+    """A line of chat with the holder who said it, who never leaves the table."""
+
+    by: str | None = None
+
+
+@dataclass(frozen=True)
 class Result:
     """How a game ended."""
 
@@ -131,7 +139,7 @@ class Table:
     turned_down: frozenset[tuple[str, int]] = frozenset()  # kind and seat of offers that failed since the last move
     result: Result | None = None
     rematch: Setup | None = None  # the next table
-    chat: tuple[Line, ...] = ()
+    chat: tuple[SpokenLine, ...] = ()
     recent: tuple[Event, ...] = ()
     plans: tuple[SeatPlan, ...] = ()  # at most one of a seat; private
     plannings: int = 0  # how often a seat has planned since the last move

@@ -23,7 +23,7 @@ from howdah.table.permission import PERMISSIONS, Role, roles
 from howdah.table.proposal import Offer, Proposal
 from howdah.table.result_view import ReasonTexts, ResultView
 from howdah.table.setup import Computer, Free, Kept, Mine, Place, Privacy, Setup
-from howdah.table.table import Line, Phase, Ply, Result, Table
+from howdah.table.table import Line, Phase, Ply, Result, SpokenLine, Table
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class SetupView:
     draw_seats: bool
     stand_in: str
     host: str | None
+    rated: bool = False
 
     @classmethod
     def of(cls, setup: Setup) -> "SetupView":
@@ -61,6 +62,7 @@ class SetupView:
             setup.draw_seats,
             setup.stand_in,
             setup.host.name if setup.host else None,
+            setup.rated,
         )
 
 
@@ -153,7 +155,7 @@ class PublicTable:
             time=table.time,
             setup=SetupView.of(table.setup),
             moves=tuple(_ply(ply, language) for ply in table.plies),
-            chat=table.chat,
+            chat=tuple(map(_line, table.chat)),
             title=_titles(table.position),
             house_rules=tuple(map(ReasonTexts.of, rules_of_table(table))),
             **vars(changing or ChangingParts.of(table, language)),
@@ -339,6 +341,10 @@ def _titles(position: Position) -> dict[str, str]:
 def _ply(ply: Ply, language: str) -> PlyView:
     told, effect = ply.sentence.told(language), bool(ply.sentence.effects)
     return PlyView(public_turn(ply.seat), ply.move, ply.path, ply.at, told, effect)
+
+
+def _line(line: SpokenLine) -> Line:
+    return Line(line.seq, line.at, line.seat, line.name, line.text)
 
 
 def _sentence(event: Event, table: Table) -> Sentence | None:

@@ -74,7 +74,7 @@ def test_a_guest_becomes_an_account_and_keeps_the_games(server: ServerThread) ->
 
 
 def test_a_guests_tables_are_the_accounts_after_signing_in(server: ServerThread) -> None:
-    login = {"login": "bob", "passphrase": "battery staple"}
+    login = {"login": "bob-signs-in", "passphrase": "battery staple"}
     server.client("Bob").post("/api/session/account", login, 201)
     guest = server.client("Robert")
     table = guest.create("siam", "mine", "free")
@@ -88,14 +88,14 @@ def test_a_guests_tables_are_the_accounts_after_signing_in(server: ServerThread)
 
 def test_a_wrong_passphrase_and_an_unknown_account_are_answered_alike(server: ServerThread) -> None:
     cat = server.client("Cat")
-    cat.post("/api/session/account", {"login": "cat", "passphrase": "nine lives!"}, 201)
-    wrong = server.client().post("/api/session/sign-in", {"login": "cat", "passphrase": "eight lives"}, 401)
+    cat.post("/api/session/account", {"login": "cat-signs-in", "passphrase": "nine lives!"}, 201)
+    wrong = server.client().post("/api/session/sign-in", {"login": "cat-signs-in", "passphrase": "eight lives"}, 401)
     unknown = server.client().post("/api/session/sign-in", {"login": "dog", "passphrase": "eight lives"}, 401)
     assert wrong == unknown
 
 
 def test_an_accounts_name_is_taken_once(server: ServerThread) -> None:
-    login = {"login": "dan", "passphrase": "lions' den"}
+    login = {"login": "dan-signs-in", "passphrase": "lions' den"}
     server.client("Dan").post("/api/session/account", login, 201)
     assert server.client("Daniel").post("/api/session/account", login, 422)["error"]["code"] == "bad-login"
     short = {"login": "dany", "passphrase": "short"}

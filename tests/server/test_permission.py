@@ -115,6 +115,7 @@ BODIES: dict[str, Json] = {
     "/session/sign-in": {"login": "no", "passphrase": "too short"},
     "/session/redeem": {"token": "none"},
     "/session/bots": {"name": "Bot"},
+    "/session/blocks/{person_id}": {"kind": "mute"},
     "/session/deletion": {"passphrase": 0},  # malformed, so that the visitors stay
     "/games/{game_id}/tutorial/{step_id}": {"move": 0},
     "/puzzles/{puzzle_id}/try": {"moves": [0]},
@@ -178,6 +179,7 @@ def test_an_endpoint_answers_the_visitors_that_it_should_and_no_others(
             "game_id": "siam",
             "step_id": "enter",
             "bot_id": "none",
+            "person_id": "nobody",
             "puzzle_id": "siam-00000000",
             "day": "2030-01-31",
         }

@@ -165,7 +165,8 @@ def test_a_client_keeps_as_many_lines_of_chat_as_the_table() -> None:
         for message in ann.take():
             if message["type"] == "events":
                 table = table.after(schema.read(EventsMessage, message, "message"))
-        assert table.chat == (await hub.live("table")).stored.table.chat
+        assert table.chat == (await hub.live("table")).stored.public("en").chat
+        assert len(table.chat) == LINES
 
     asyncio.run(scenario())
 

@@ -109,6 +109,15 @@ EXAMPLES: dict[str, Json | None] = {
     "redeem": {"token": "{token}"},
     "list_open_tables": None,
     "list_own_tables": None,
+    "list_tables_of_person": None,
+    "get_results": None,
+    "get_ratings": None,
+    "get_person": None,
+    "get_people": None,
+    "get_records": None,
+    "list_blocks": None,
+    "block": {"kind": "block"},
+    "unblock": None,
     "list_bots": None,
     "make_bot": {"name": "Robot"},
     "revoke_bot": None,
@@ -169,6 +178,14 @@ def _bot_of(ann: Client, name: str) -> str:
     return made
 
 
+def _met(server: ServerThread, ann: Client) -> str:
+    """Let a client lose a rated game against another person, whose handle is returned."""
+    table = ann.create("siam", "mine", "free", rated=True)
+    server.client("Bob").do(table, "join")
+    ann.do(table, "resign", seat=0)
+    return str(ann.get(f"/api/tables/{table}/people")[1]["person"])
+
+
 @EVERY_ENDPOINT
 def test_an_answer_fits_the_published_schema(server: ServerThread, endpoint: Endpoint) -> None:
     name = endpoint.handler.__name__
@@ -190,7 +207,8 @@ def test_an_answer_fits_the_published_schema(server: ServerThread, endpoint: End
         ann.post("/api/session/account", {"login": "changing", "passphrase": "open sesame"}, 201)
     if name == "sign_in":
         server.client("Eve").post("/api/session/account", EXAMPLES[name], 201)
-    path = endpoint.path.format(table_id=table, bot_id=_bot_of(ann, name), **PARTS)
+    parts = PARTS | {"bot_id": _bot_of(ann, name), "person_id": _met(server, ann)}
+    path = endpoint.path.format(table_id=table, **parts)
     response = ann.http.request(endpoint.method, f"/api{path}", json=body)
     assert response.status_code == endpoint.status, response.text
     content = operation(endpoint)["responses"][str(endpoint.status)]["content"]

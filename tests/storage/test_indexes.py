@@ -7,18 +7,30 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
+from howdah.games import GAMES
+from howdah.server.accounts import Accounts
+from howdah.server.peace import Peace
+from howdah.server.people import People
 from howdah.server.retention import Retention
 from howdah.server.settings import Keep
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.erasure import erase_person
 from howdah.storage.sql.leases import Leases
+from howdah.storage.sql.results import ResultFilter
 from howdah.storage.sql.sqlite_threads import SqliteThreads
 from howdah.storage.sql.storage import SqlStorage
+from howdah.table.actor import Actor
+from howdah.table.commands import Join, Resign
+from howdah.table.setup import Free, Mine, Setup
 from tests.server.running import fast_settings
+from tests.storage.histories import History
 
 SUPPORTED = {"siam": (1,), "white-elephant": (1, 2)}
 LATER = 2**50
-GROWING = ("tables", "events", "seats", "speakers", "persons", "sessions", "holders", "links")  # tables that get long
+GROWING = (
+    "tables", "events", "seats", "speakers", "persons", "sessions", "holders", "links", "results", "ratings", "rated",
+    "blocks",
+)  # fmt: skip
 
 
 async def ask_for_everything(database: Database) -> None:
@@ -27,12 +39,42 @@ async def ask_for_everything(database: Database) -> None:
         await storage.open_tables(phase, SUPPORTED, 100, LATER)
     for due, over in ((None, None), (True, None), (None, True), (None, False)):
         await storage.tables_of(["p-ann", "p-bob"], SUPPORTED, 100, before=(LATER, ""), due=due, over=over)
+    for kind in (ResultFilter(box="siam"), ResultFilter(level=3, rated=True), ResultFilter(opponents=["p-cat"])):
+        await storage.tables_of(["p-ann"], SUPPORTED, 20, before=(LATER, ""), over=True, results=kind)
+    await storage.open_tables("over", SUPPORTED, 100, LATER, LATER - 1)
+    await storage.all_tables_of(["p-ann"], 100, (LATER, ""))
+    await storage.shared_tables(["p-ann"], ["p-bob"], SUPPORTED, 100, (LATER, ""))
+    await ask_for_people(database)
     await storage.flags_fallen(LATER)
     await storage.read("table", 3, 500)
     await storage.head("table")
     await Leases(database, "process", 15, lambda: 0).unclaimed()
     await Retention(database, Keep(1, 1, 1), lambda: LATER, print).tidy()
     await database.write(lambda connection: erase_person(connection, ["p-ann"]))
+
+
+async def ask_for_people(database: Database) -> None:
+    """Ask what people know of each other; the questions do not depend on what is stored."""
+    accounts, peace, people = Accounts(database), Peace(database), People(database, GAMES)
+    ann = await accounts.add_guest("Ann", 0)
+    bob = await accounts.add_guest("Bob", 0)
+    await accounts.find(ann.id)
+    await accounts.find_handle(bob.handle)
+    await accounts.rename(ann, "Anna", 0)
+    await peace.put(ann, bob.handle, "block", 0)
+    await peace.of(ann)
+    history = History("table", Setup("siam", (Mine(), Free()), rated=True), Actor(ann.id, "Ann"))
+    storage = SqlStorage(database, "process")
+    await storage.append(history.creation)
+    await peace.keeps_out(history.stored, bob.id)
+    await storage.append(history.ask(Actor(bob.id, "Bob"), Join()))
+    await storage.append(history.ask(Actor(bob.id, "Bob"), Resign(1)))
+    await people.results(ann)
+    await people.ratings(ann.id, 0, curves=True)
+    await people.view(ann, bob, 0)
+    await people.at_table(ann, history.stored, 0)
+    await peace.remove(ann, bob.handle)
+    await accounts.merge(bob, ann.id)
 
 
 def plan(connection: Connection, statement: str, parameters: Any) -> list[str]:

@@ -2,21 +2,29 @@
 
 import asyncio
 from datetime import date
+from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, Select, insert, select, text
 
+from howdah.core.options import Options
 from howdah.puzzles.collection import daily
 from howdah.puzzles.progress import FinishedTry
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.mistakes import StoredMistake, merge_mistakes, mistakes_since
+from howdah.storage.sql.results import rows_of
 from howdah.storage.sql.solving import note_tries, stored_progress
-from howdah.storage.sql.tables import BOTS, EVENTS, PERSONS, SPEAKERS, TABLES
-from howdah.table.commands import Chat, Join
+from howdah.storage.sql.storage import SqlStorage
+from howdah.storage.sql.tables import BOTS, EVENTS, PERSONS, RESULTS, SPEAKERS, TABLES
+from howdah.table.apply_events import replay
+from howdah.table.commands import Chat, Join, Leave, Resign
+from howdah.table.look_alikes import look
+from howdah.table.setup import Computer, Free, Mine, Privacy, Setup
 from tests.server.running import fast_settings
 from tests.storage.histories import ANN, BOB, History
 
@@ -48,10 +56,55 @@ def store_as_the_first_release_did(connection: Connection) -> None:
         rows = [{"table_id": table_id, "seq": seq, "body": body} for seq, body in enumerate(bodies, 1)]
         connection.execute(insert(EVENTS), rows)
     connection.execute(text("INSERT INTO persons (id, name, seen) VALUES ('p-ann', 'Ann', 5)"))
+    for login in ("bill", "biil", "other"):  # two of them look alike
+        values = f"'p-{login}', '{login}', '{login}', 1"
+        connection.execute(text(f"INSERT INTO persons (id, name, login, seen) VALUES ({values})"))
+    store_finished_games(connection)
+
+
+def store_finished_games(connection: Connection) -> None:
+    """Two games that are over: one for everybody to see, against a person who changed seats; one alone."""
+    shown = History("shown", Setup("siam", (Free(), Free()), draw_seats=True))
+    alone = Setup(
+        "white-elephant", (Mine(), Computer("level:4")), Options({"edition": "black"}), privacy=Privacy.INVITED
+    )
+    hidden = History("hidden", alone)
+    stored = {
+        "shown": [shown.creation, shown.ask(BOB, Join(0)), shown.ask(BOB, Leave(0)), shown.ask(BOB, Join(1)),
+                  shown.ask(ANN, Join(0)), shown.ask(BOB, Resign(shown.stored.table.seats_of("p-bob")[0]))],
+        "hidden": [hidden.creation, hidden.ask(ANN, Resign(0))],
+    }  # fmt: skip
+    for table_id, appends in stored.items():
+        bodies = [event.to_json() for one in appends for event in one.events]
+        values = f"'{table_id}', 'siam', {len(bodies)}, 7, 'over', false, false, ''"
+        columns = "id, game, seq, changed, phase, open, computing, invitation"
+        connection.execute(text(f"INSERT INTO tables ({columns}) VALUES ({values})"))
+        rows = [{"table_id": table_id, "seq": seq, "body": body} for seq, body in enumerate(bodies, 1)]
+        connection.execute(insert(EVENTS), rows)
+
+
+FINISHED = ("shown", "hidden")
+
+
+def _mappings(wanted: Select[Any], connection: Connection) -> list[dict[str, Any]]:
+    return [dict(row) for row in connection.execute(wanted).mappings()]
+
+
+async def check_results(database: Database) -> None:
+    """The results of finished games are those that this release would have stored."""
+    storage = SqlStorage(database, "process")
+    for table_id in FINISHED:
+        table = replay(await storage.read(table_id))
+        wanted = select(RESULTS).where(RESULTS.c.table_id == table_id).order_by(RESULTS.c.seat)
+        rows = await database.read(partial(_mappings, wanted))
+        assert rows == list(rows_of(table_id, table))
+        assert len(rows) == len(table.seats) - sum(seat.person is None for seat in table.seats) > 0
+    opened = select(TABLES.c.id).where(TABLES.c.open)
+    assert await database.read(lambda connection: connection.scalars(opened).all()) == ["shown"]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_migrations_find_hosts_speakers_and_rules_make_room_for_bots_and_puzzles_and_keep_the_rest(
+def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_and_puzzles_and_keep_the_rest(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
@@ -62,13 +115,25 @@ def test_the_migrations_find_hosts_speakers_and_rules_make_room_for_bots_and_puz
         await database.write(store_as_the_first_release_did)
         await database.upgrade()
         hosts = await database.read(lambda connection: connection.execute(select(TABLES.c.id, TABLES.c.host)).all())
-        assert {row.id: row.host for row in hosts} == {"table": "p-ann", "broken": None, "strange": None}
+        assert {row.id: row.host for row in hosts if row.id not in FINISHED} == {
+            "table": "p-ann",
+            "broken": None,
+            "strange": None,
+        }
         rules = await database.read(lambda connection: connection.execute(select(TABLES.c.id, TABLES.c.rules)).all())
-        assert {row.id: row.rules for row in rules} == {"table": 1, "broken": None, "strange": None}
+        assert {row.id: row.rules for row in rules} == {
+            "table": 1, "broken": None, "strange": None, "shown": 1, "hidden": 2,
+        }  # fmt: skip
         speakers = await database.read(lambda connection: connection.execute(select(SPEAKERS)).all())
         assert [tuple(row) for row in speakers] == [("table", "p-ann")]
         persons = await database.read(lambda connection: connection.execute(select(PERSONS)).all())
-        assert [(row.name, row.seen, row.valid_from) for row in persons] == [("Ann", 5, 0)]
+        [ann] = [row for row in persons if row.id == "p-ann"]
+        assert (ann.name, ann.seen, ann.valid_from, ann.look) == ("Ann", 5, 0, None)
+        assert len({row.handle for row in persons}) == len(persons)
+        looks = {row.login: row.look for row in persons if row.login}
+        assert looks == {"biil": "blll", "bill": None, "other": "other"}  # one of two that look alike is protected
+        assert all(value in {None, look(login)} for login, value in looks.items())
+        await check_results(database)
         events = await database.read(lambda connection: connection.execute(select(EVENTS.c.body)).all())
         assert len(events) >= 5
         bot = {"id": "b", "person": "p-ann", "owner": "p-ann", "digest": b"hash", "made": 1}

@@ -42,6 +42,7 @@ FULL_JSON = {
     "stand_in": "level:2",
     "moves": ["@c1N"],
     "host": {"holder": "h-1", "name": "Ann"},
+    "rated": False,
 }
 
 REQUESTS: list[tuple[c.Request, dict[str, object]]] = [

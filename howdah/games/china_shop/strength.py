@@ -1,6 +1,6 @@
 """Levels and search settings of China Shop, found by matches (docs/players.md)."""
 
-from howdah.core.strength import FULL_STRENGTH, Budget, Level, Strength
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, Strength
 
 STRENGTH = Strength(
     levels=(
@@ -12,5 +12,15 @@ STRENGTH = Strength(
         Level(Budget(nodes=20), moves=5, margin=0.065),
         Level(Budget(nodes=20), moves=4, margin=0.032),
         FULL_STRENGTH,
-    )
+    ),
+    several=(
+        LevelRating(1171, 38),
+        LevelRating(1229, 31),
+        LevelRating(1294, 26),
+        LevelRating(1365, 22),
+        LevelRating(1480, 22),
+        LevelRating(1640, 26),
+        LevelRating(1791, 33),
+        LevelRating(2029, 42),
+    ),
 )

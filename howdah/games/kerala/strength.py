@@ -1,6 +1,6 @@
 """Levels and search settings of Kerala, found by matches (docs/players.md)."""
 
-from howdah.core.strength import FULL_STRENGTH, Budget, Level, SearchSettings, Strength
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, SearchSettings, Strength
 
 STRENGTH = Strength(
     levels=(
@@ -14,4 +14,14 @@ STRENGTH = Strength(
         FULL_STRENGTH,
     ),
     search=SearchSettings(exploration=100, rollout_depth=6),
+    several=(
+        LevelRating(943, 58),
+        LevelRating(1166, 44),
+        LevelRating(1342, 35),
+        LevelRating(1525, 31),
+        LevelRating(1660, 34),
+        LevelRating(1828, 43),
+        LevelRating(2035, 57),
+        LevelRating(2203, 76),
+    ),
 )

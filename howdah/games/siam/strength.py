@@ -1,6 +1,6 @@
 """Levels and search settings of Siam, found by matches (docs/players.md)."""
 
-from howdah.core.strength import FULL_STRENGTH, Budget, Level, Strength
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, Strength
 
 STRENGTH = Strength(
     levels=(
@@ -12,5 +12,15 @@ STRENGTH = Strength(
         Level(Budget(nodes=27_000)),
         Level(Budget(nodes=80_000)),
         FULL_STRENGTH,
-    )
+    ),
+    two=(
+        LevelRating(832, 41),
+        LevelRating(1055, 32),
+        LevelRating(1274, 26),
+        LevelRating(1513, 22),
+        LevelRating(1752, 26),
+        LevelRating(1947, 31),
+        LevelRating(2127, 39),
+        LevelRating(2643, 119),
+    ),
 )

@@ -1,6 +1,6 @@
 """Levels and search settings of White Elephant, found by matches (docs/players.md)."""
 
-from howdah.core.strength import FULL_STRENGTH, Budget, Level, Strength
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, Strength
 
 STRENGTH = Strength(
     levels=(
@@ -12,5 +12,15 @@ STRENGTH = Strength(
         Level(Budget(nodes=14_000)),
         Level(Budget(nodes=58_000)),
         FULL_STRENGTH,
-    )
+    ),
+    two=(
+        LevelRating(951, 55),
+        LevelRating(1139, 43),
+        LevelRating(1347, 33),
+        LevelRating(1517, 30),
+        LevelRating(1706, 33),
+        LevelRating(1843, 41),
+        LevelRating(1997, 53),
+        LevelRating(2321, 95),
+    ),
 )

@@ -71,6 +71,8 @@ def table_review(call: Call, table: StoredTable) -> AsyncIterator[ReviewProgress
 
 def check_hint(table: Table) -> None:
     """Raise `NoAdviceError` while several people play: help would be unfair."""
+    if table.phase is Phase.PLAYING and table.setup.rated:  # TB-21
+        raise NoAdviceError("there are no hints in a rated game; expected a finished game", key="no-advice-rated")
     people = {seat.person.holder for seat in table.seats if seat.person}
     if table.phase is Phase.PLAYING and len(people) > 1:
         raise NoAdviceError("there are no hints while several people play; expected a finished game, or one person")

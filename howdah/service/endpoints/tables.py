@@ -6,7 +6,7 @@ from howdah.core.schema import Limit
 from howdah.service.endpoint import Call, Download, Endpoints
 from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premove_views
 from howdah.service.messages.prospects import BeginningRequest, Prospect, prospects
-from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView
+from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView, shown_to
 from howdah.service.table_record import TableRecord
 from howdah.storage.protocol import StoredTable
 from howdah.table.commands import Command
@@ -35,7 +35,8 @@ async def get_table(call: Call, table: StoredTable) -> TableView:
 async def get_events(call: Call, table: StoredTable, after: Annotated[int, Limit(2**31 - 1)] = 0) -> Events:
     """Return what happened after an event, up to 500 events."""
     found = await call.hub.storage.read(table.id, after, MOST_EVENTS)
-    return Events(tuple(EventView.of(event, table.table, call.language) for event in found), table.table.seq)
+    shown = shown_to(call.visitor.actor(table), found)
+    return Events(tuple(EventView.of(event, table.table, call.language) for event in shown), table.table.seq)
 
 
 @ENDPOINTS.post("/tables/{table_id}/commands", offline=True, named=True, limit="commands")

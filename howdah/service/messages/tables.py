@@ -1,6 +1,6 @@
 """Tables, and what goes over the connection of a client to a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
@@ -64,7 +64,11 @@ class TableView(PublicTable):
     @classmethod
     def at(cls, stored: StoredTable, actor: Actor, language: str) -> "TableView":
         """Return a table as an actor sees it, with its moves in a language."""
-        return cls(**vars(stored.public(language)), id=stored.id, next=stored.next, you=You.at(stored, actor))
+        public = stored.public(language)
+        if actor.hidden:
+            unread = {line.seq for line in stored.table.chat if line.by in actor.hidden}
+            public = replace(public, chat=tuple(line for line in public.chat if line.seq not in unread))
+        return cls(**vars(public), id=stored.id, next=stored.next, you=You.at(stored, actor))
 
     def after(self, message: "EventsMessage") -> "TableView":
         """Return the table as a client sees it after a message."""
@@ -204,7 +208,12 @@ def first_message(
         return TableMessage(TableView.at(stored, actor, language), presence)
     before = None if missed else stored
     changes = Changes.between(before, stored, You.at(stored, actor), language)
-    return EventsMessage.of(missed, stored.table, changes, language)
+    return EventsMessage.of(tuple(shown_to(actor, missed)), stored.table, changes, language)
+
+
+def shown_to(actor: Actor, events: Iterable[Event]) -> Iterator[Event]:
+    """Yield events without what people said whom the actor has muted."""
+    return (event for event in events if not (isinstance(event.fact, e.Said) and event.by in actor.hidden))
 
 
 def _parts(stored: StoredTable, language: str, before: StoredTable | None = None) -> dict[str, Any]:

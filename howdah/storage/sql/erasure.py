@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, or_, select, union, update
 
-from howdah.storage.sql.tables import EVENTS, LEASES, SEATS, SPEAKERS, TABLES
+from howdah.storage.sql.tables import EVENTS, LEASES, RESULTS, SEATS, SPEAKERS, TABLES
 
 NOBODY: Final = "–"  # in place of a deleted name, or of what was said
 REWRITE: Final = (
@@ -18,7 +18,7 @@ REWRITE: Final = (
 
 def delete_tables(connection: Connection, tables: Sequence[str]) -> None:
     """Delete tables with everything that is stored of them."""
-    for table in (EVENTS, SEATS, SPEAKERS, LEASES):
+    for table in (EVENTS, SEATS, SPEAKERS, LEASES, RESULTS):
         connection.execute(delete(table).where(table.c.table_id.in_(tables)))
     connection.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
 
@@ -43,7 +43,8 @@ def erase_person(connection: Connection, holders: Sequence[str]) -> tuple[list[s
     delete_tables(connection, alone)
     for table in shared:
         _erase_at(connection, table, holders)
-    connection.execute(delete(SPEAKERS).where(SPEAKERS.c.holder.in_(holders)))
+    for one in (SPEAKERS, RESULTS):
+        connection.execute(delete(one).where(one.c.holder.in_(holders)))
     return alone, sorted(shared)
 
 

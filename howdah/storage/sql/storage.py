@@ -27,9 +27,12 @@ from howdah.storage.protocol import Append, Head, StoredTable
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.group_commit import GroupCommit
 from howdah.storage.sql.notices import CHANNEL, notices_of
-from howdah.storage.sql.tables import EVENTS, SEATS, SPEAKERS, TABLES
+from howdah.storage.sql.ratings import rate_tables
+from howdah.storage.sql.results import ResultFilter, has_ended, rows_of
+from howdah.storage.sql.tables import EVENTS, RESULTS, SEATS, SPEAKERS, TABLES
 from howdah.table.events import Created, Event, Said
 from howdah.table.pending import acting_computer, awaited
+from howdah.table.rated import counts
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
 
@@ -50,6 +53,7 @@ FALLEN: Final = select(TABLES.c.id).where(TABLES.c.flag_falls <= bindparam("now"
 INSERT_TABLES: Final = insert(TABLES)
 INSERT_EVENTS: Final = insert(EVENTS)
 INSERT_SEATS: Final = insert(SEATS)
+INSERT_RESULTS: Final = insert(RESULTS)
 UPDATE: Final = update(TABLES).where(TABLES.c.id == bindparam("changed_id"))
 EMPTY: Final = delete(SEATS).where(SEATS.c.table_id == bindparam("emptied"))
 
@@ -87,13 +91,14 @@ class SqlStorage:
         bodies = await self.database.read(lambda connection: connection.scalars(wanted, asked).all())
         return [Event.from_json(body) for body in bodies]
 
-    async def open_tables(self, phase: str, supported: Supported, most: int, before: int) -> list[str]:
-        """Return the open tables of some games that changed before a time, the last changed first.
+    async def open_tables(self, phase: str, supported: Supported, most: int, before: int, since: int = 0) -> list[str]:
+        """Return the open tables of some games that changed between two times, the last changed first.
 
         Only a few of each host and of each network are among them, so that none fills the list.
         """
         wanted = select(TABLES.c.id, TABLES.c.changed, TABLES.c.host, TABLES.c.origin)
         wanted = wanted.where(TABLES.c.open, TABLES.c.phase == phase, TABLES.c.changed < before, _played_by(supported))
+        wanted = wanted.where(TABLES.c.changed >= since)
         found = wanted.order_by(TABLES.c.changed.desc()).limit(CANDIDATES).subquery()
         host = func.coalesce(found.c.host, found.c.id)
         origin = func.coalesce(cast(found.c.origin, String), found.c.id)
@@ -115,27 +120,53 @@ class SqlStorage:
         before: tuple[int, str],
         due: bool | None = None,
         over: bool | None = None,
+        results: ResultFilter | None = None,
     ) -> list[tuple[str, str]]:
         """Return tables and the holders of their seats, the last changed first.
 
-        `before` is the time and the id of the last table of the page before; `due` and `over` leave out the others.
+        `before` is the time and the id of the last table of the page before; `due` and `over` leave out the others, and
+        `results` asks for finished games of a kind.
         """
-        changed, last = before
-        earlier = (TABLES.c.changed < changed) | ((TABLES.c.changed == changed) & (TABLES.c.id < last))
         wanted = (
             select(TABLES.c.id, TABLES.c.changed, SEATS.c.holder)
             .distinct()
             .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-            .where(SEATS.c.holder.in_(holders), earlier, _played_by(supported))
+            .where(SEATS.c.holder.in_(holders), _earlier(before), _played_by(supported))
         )
         if due is not None:
             wanted = wanted.where(SEATS.c.due == due)
         if over is not None:
             is_over = TABLES.c.phase == Phase.OVER.value
             wanted = wanted.where(is_over if over else ~is_over)
+        if results and not results.is_empty:
+            same = (RESULTS.c.table_id == SEATS.c.table_id) & (RESULTS.c.seat == SEATS.c.seat)
+            wanted = results.apply(wanted.join(RESULTS, same))
         wanted = wanted.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most)
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return [(row.id, row.holder) for row in rows]
+
+    async def all_tables_of(self, holders: Sequence[str], most: int, before: tuple[int, str]) -> list[tuple[str, int]]:
+        """Return all tables of some holders by any rules, and when they changed, the last changed first."""
+        wanted = select(TABLES.c.id, TABLES.c.changed).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id)
+        wanted = wanted.where(SEATS.c.holder.in_(holders), _earlier(before))
+        wanted = wanted.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most)
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return [(row.id, row.changed) for row in rows]
+
+    async def shared_tables(
+        self, holders: Sequence[str], others: Sequence[str], supported: Supported, most: int, before: tuple[int, str]
+    ) -> list[str]:
+        """Return finished tables of a person that are open, or at which another person sat too."""
+        other = SEATS.alias("other")
+        met = select(other.c.seat).where(other.c.table_id == TABLES.c.id, other.c.holder.in_(others))
+        wanted = (
+            select(TABLES.c.id, TABLES.c.changed)
+            .distinct()
+            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+            .where(SEATS.c.holder.in_(holders), TABLES.c.phase == Phase.OVER.value, or_(TABLES.c.open, met.exists()))
+            .where(_earlier(before), _played_by(supported))
+        )
+        return await self._ids(wanted.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most))
 
     async def flags_fallen(self, now: int) -> list[str]:
         """Return the tables on which a clock has run out."""
@@ -181,6 +212,9 @@ class _Rows:
         ]
         self.emptied = [{"emptied": stored.id} for stored in moved]
         self.seats = [seat for stored in moved for seat in _seats(stored.id, stored.table)]
+        ended = [one.stored for one in appends if has_ended(one)]
+        self.results = [row for stored in ended for row in rows_of(stored.id, stored.table)]
+        self.rated = [stored for stored in ended if counts(stored.table)]
         spoken = {(one.stored.id, event.by) for one in appends for event in one.events if isinstance(event.fact, Said)}
         self.speakers = [{"table_id": table_id, "holder": holder} for table_id, holder in sorted(spoken, key=str)]
 
@@ -192,6 +226,7 @@ class _Rows:
             (UPDATE, self.changed),
             (EMPTY, self.emptied),
             (INSERT_SEATS, self.seats),
+            (INSERT_RESULTS, self.results),
         )
         for statement, rows in statements:
             if rows:
@@ -199,11 +234,19 @@ class _Rows:
         if self.speakers:
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
             connection.execute(dialect.insert(SPEAKERS).on_conflict_do_nothing(), self.speakers)
+        if self.rated:
+            rate_tables(connection, self.rated)
 
 
 def _blames_one(error: Exception) -> bool:
     """Tell whether an error may be that of one append: a conflict, but not a lost connection or a full disk."""
     return not isinstance(error, OperationalError | InterfaceError)
+
+
+def _earlier(before: tuple[int, str]) -> ColumnElement[bool]:
+    """Return the condition for tables after the last one of a page, given by its time and id."""
+    changed, last = before
+    return (TABLES.c.changed < changed) | ((TABLES.c.changed == changed) & (TABLES.c.id < last))
 
 
 def _played_by(supported: Supported) -> ColumnElement[bool]:
@@ -225,7 +268,7 @@ def _row(stored: StoredTable) -> dict[str, Any]:
         "seq": table.seq,
         "changed": table.time,
         "phase": table.phase.value,
-        "open": table.setup.privacy is Privacy.OPEN and (not table.full or table.phase is Phase.PLAYING),
+        "open": table.setup.privacy is Privacy.OPEN and (not table.full or table.phase is not Phase.WAITING),
         "computing": acting_computer(table) is not None,
         "flag_falls": table.flag_falls,
         "invitation": stored.invitation,

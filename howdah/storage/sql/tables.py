@@ -77,6 +77,8 @@ PERSONS: Final = Table(
     Column("passphrase", String(200)),  # its argon2 hash
     Column("seen", BigInteger, nullable=False, index=True),  # when the person was last here, to about a day
     Column("valid_from", BigInteger, nullable=False, server_default="0"),  # older cookies without a session are invalid
+    Column("handle", String(16), unique=True),  # by which other people name the person; says nothing else
+    Column("look", String(80), unique=True),  # of an account: how its name looks, so that none imitates it
 )
 
 # The devices that are signed in. A cookie without its session is worth nothing.
@@ -162,6 +164,66 @@ MISTAKES: Final = Table(
     Column("revision", BigInteger, nullable=False),  # counts the changes of a person's mistakes
     Column("changed", BigInteger, nullable=False),  # when the device changed it
     Column("body", Text, nullable=False),
+)
+
+# The results of people, one for each seat of a finished game; a person with several seats at a table has none there.
+RESULTS: Final = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),  # when the game ended
+    Column("box", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("side", String(64), nullable=False),  # what the game calls the seat
+    Column("outcome", String(8), nullable=False),  # won, drawn, lost or closed
+    Column("level", Integer),  # of the computers, if all others are computers of one level
+    Column("rated", Boolean, nullable=False),
+    Column("open", Boolean, nullable=False),  # whether everybody may see the table
+    Index("results_of_holder", "holder", "at", "table_id"),
+)
+
+# The rating of a person at a game: in `pool` for two players, or for more.
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("pool", String(80), primary_key=True),  # "siam/two"
+    Column("value", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("ratings_of_pool", "pool", "value"),
+)
+
+# What each rated game changed. It outlasts the table, so there is no foreign key.
+RATED: Final = Table(
+    "rated",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("pool", String(80), nullable=False),
+    Column("number", Integer, nullable=False),  # the person's first rated game of the pool is 1
+    Column("at", BigInteger, nullable=False),
+    Column("old_value", Double, nullable=False),
+    Column("old_deviation", Double, nullable=False),
+    Column("old_volatility", Double, nullable=False),
+    Column("value", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Index("rated_of_person", "person", "pool", "number"),
+)
+
+# Whom a person does not want to hear of: `mute` hides what the other says, `block` also keeps the other away.
+BLOCKS: Final = Table(
+    "blocks",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("other", String(32), ForeignKey("persons.id"), primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),  # mute or block
+    Column("at", BigInteger, nullable=False),
 )
 
 # Which process plays a computer's turn. Leases only save work: the key of the events prevents a second move.
