@@ -80,7 +80,7 @@ def test_a_guests_tables_are_the_accounts_after_signing_in(server: ServerThread)
     table = guest.create("siam", "mine", "free")
     assert guest.post("/api/session/sign-in", login)["name"] == "Bob"
     assert guest.view(table)["you"] | {"may": None, "invitation": None} == {
-        "seat": 0, "seats": [0], "host": True, "may": None, "invitation": None,
+        "seat": 0, "seats": [0], "host": True, "may": None, "plan": [], "invitation": None,
     }  # fmt: skip
     guest.do(table, "leave", seat=0)
     assert guest.view(table)["seats"][0]["name"] is None
