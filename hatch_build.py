@@ -38,7 +38,7 @@ OLDEST_NODE: Final = (20, 19)  # as in web/package.json
 LAYERS: Final = ("core", "ratings", "games", "players", "puzzles", "table", "storage", "service", "browser")
 LIBRARIES: Final = ("markdown-it-py", "mdurl")  # what those layers import
 PACKED: Final = frozenset({".py", ".toml", ".md", ".csv", ".tsv"})
-COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm"})
+COMPRESSED: Final = frozenset({".js", ".mjs", ".css", ".wasm", ".html"})
 PAGES: Final = {  # the components of pages with a board, by the first word of their paths; see web/src/app/pages.ts
     "learn": "learn/Tutorial",
     "rules": "learn/RulesPage",
@@ -72,11 +72,12 @@ class WebClient(BuildHookInterface[Any]):
 def build() -> None:
     """Build the client, add what it needs without a server and the documentation, and compress it all."""
     npm(["run", "build"])
-    (BUILT / "preloads.json").write_text(json.dumps(preloads()), encoding="utf-8")
     listed = {"howdah-offline": add_offline(), "howdah-modules": add_modules()}
     page = BUILT / "index.html"
     metas = "".join(f'  <meta name="{name}" content="{path}" />\n  ' for name, path in listed.items())
     page.write_text(page.read_text(encoding="utf-8").replace("</head>", f"{metas}</head>"), encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "tools.prerender"], cwd=HERE, check=True)
+    (BUILT / "preloads.json").write_text(json.dumps(preloads()), encoding="utf-8")
     if find_spec("sphinx"):
         build_docs()
     add_docs()
@@ -173,10 +174,11 @@ def release() -> dict[str, list[str]]:
     files = [site_path(file) for file in built if file.name != "release.js"]
     offline = [path for path in files if path.startswith("offline/")]
     docs = [path for path in files if path.startswith("docs/")]
-    # Every browser with service workers can read WOFF2 fonts, so WOFF is left out. The page is cached as "./".
-    others = {*offline, *docs, "index.html", "preloads.json", "worker.js"}
+    pages = [path for path in files if path.startswith("pages/")]  # index.html takes their place without a server
+    # Every browser with service workers can read WOFF2 fonts, so WOFF is left out.
+    others = {*offline, *docs, *pages, "preloads.json", "worker.js"}
     shell = [path for path in files if path not in others and not path.endswith(".woff")]
-    return {"shell": ["./", *shell], "offline": offline, "docs": docs}
+    return {"shell": shell, "offline": offline, "docs": docs}
 
 
 def site_path(file: Path) -> str:

@@ -104,7 +104,7 @@ def test_the_documentation_is_added_if_it_is_built(monkeypatch: pytest.MonkeyPat
     for _ in range(2):  # the second time beside compressed files
         hatch_build.add_docs()
         assert hatch_build.release() == {
-            "shell": ["./", "client-docs.js"],
+            "shell": ["client-docs.js", "index.html"],
             "offline": ["offline/howdah-1.zip"],
             "docs": ["docs/index.html", "docs/style.css"],
         }

@@ -1,9 +1,23 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "postcss";
 import { defineConfig } from "vitest/config";
+
+/** Until the script has come, the device says whether a page is dark: the same colours, without the attribute. */
+const darkWithoutScript: Plugin = {
+  postcssPlugin: "dark-without-script",
+  Once(root, { AtRule }) {
+    root.walkRules((rule) => {
+      if (rule.selector !== ':root[data-theme="dark"]') return;
+      const media = new AtRule({ name: "media", params: "(prefers-color-scheme: dark)" });
+      rule.after(media.append(rule.clone({ selector: ":root:not([data-theme])" })));
+    });
+  },
+};
 
 export default defineConfig({
   plugins: [svelte()],
   base: "./", // relative to <base> in index.html
+  css: { postcss: { plugins: [darkWithoutScript] } },
   build: {
     outDir: "../howdah/web",
     emptyOutDir: true,

@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -31,14 +31,23 @@ class Site(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or the client's one page."""
+        page = Path("pages", language_of(HTTPConnection(scope)), f"{'index' if path == '.' else path}.html")
+        if (Path(str(self.directory)) / page).is_file():
+            response = await super().get_response(page.as_posix(), scope)
+            response.headers.add_vary_header("Accept-Language")
+            return self._with_headers(response, path)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or path.startswith("api/") or Path(path).suffix:
                 raise
             response = await super().get_response("index.html", scope)
-            if links := link_header(Path(str(self.directory)), path):
-                response.headers["Link"] = links
+        return self._with_headers(response, path)
+
+    def _with_headers(self, response: Response, path: str) -> Response:
+        """Add what browsers should know: how long a file lasts, what else a page needs, what its scripts may do."""
+        if links := link_header(Path(str(self.directory)), path):
+            response.headers["Link"] = links
         built = path.startswith(("assets/", "modules/", "offline/"))
         response.headers["Cache-Control"] = FOR_EVER if built else "no-cache"
         if built:

@@ -42,7 +42,10 @@ def write_site(out: Path, base: str = "/", built: Path = FOLDER) -> list[Path]:
     copied = [
         file.relative_to(built)
         for file in built.rglob("*")
-        if file.is_file() and file.suffix != ".gz" and file.name != "preloads.json"
+        if file.is_file()
+        and file.suffix != ".gz"
+        and file.name != "preloads.json"
+        and built / "pages" not in file.parents
     ]
     for path in copied:
         (out / path).parent.mkdir(parents=True, exist_ok=True)

@@ -131,7 +131,7 @@ def test_what_is_fetched_for_play_without_a_connection_is_kept_and_nothing_of_th
     expect(ann.page.get_by_role("heading", name="Your turn")).to_be_visible()
     kept = ann.page.evaluate(KEPT)
     assert f"/{listed}" in kept
-    assert {"/", "/icon.svg"} <= set(kept)
+    assert {"/index.html", "/icon.svg"} <= set(kept)
     assert not [path for path in kept if "/api/" in path]
     ann.context.set_offline(True)
     assert ann.page.evaluate("(path) => fetch(path).then((answer) => answer.ok)", listed)
@@ -157,3 +157,15 @@ def test_an_account_finds_its_tables_on_another_device(ann: Person, bob: Person)
         expect(person.page.get_by_role("heading", name="Signed in as ann-of-the-tests")).to_be_visible()
     bob.open()
     expect(bob.page.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_pages_are_read_before_any_script_has_come(visit: Visit) -> None:
+    for locale, sentences in (
+        ("en-GB", ("Four elephant games", "Three rocks lie in a row", "You lead the elephants", "nothing is lost")),
+        ("fr-FR", ("Quatre jeux", "Trois rochers sont", "Vous menez les éléphants", "rien ne se perd")),
+    ):
+        reader = visit(java_script_enabled=False, locale=locale)
+        for path, sentence in zip(("/", "/rules/siam", "/learn/siam", "/study/siam"), sentences, strict=True):
+            reader.open(path)
+            expect(reader.page.get_by_text(sentence)).to_be_visible()
+        assert reader.page.locator("html").get_attribute("lang") == locale[:2]

@@ -121,7 +121,7 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
         ann.press("Review this game")
         expect(ann.page.get_by_role("img", name="Everybody’s chances of winning")).to_be_visible(timeout=LOADING)
         ann.close()
-    assert "/games/" in Files.asked
+    assert "/games/index.html" in Files.asked
     assert not [path for path in Files.asked if "/api/" in path]
 
 

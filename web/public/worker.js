@@ -41,7 +41,7 @@ async function takeOver() {
 
 /** The page from the network, or else from the cache. A static host answers 404 for the address of a table. */
 async function page(request) {
-  const cached = await caches.match(address("./"));
+  const cached = await caches.match(address("index.html"));
   try {
     const answer = await fetch(request);
     return answer.status === 404 && cached ? cached : answer;

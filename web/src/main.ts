@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import { api } from "./api/client";
 import App from "./app/App.svelte";
 import { hasServer } from "./api/connectivity.svelte";
+import { firstPaint, mountingPlace } from "./app/firstPaint.svelte";
 import { followLinks } from "./app/route.svelte";
 import { updateSession } from "./app/session.svelte";
 import { loadSettings } from "./settings/settings.svelte";
@@ -10,14 +11,14 @@ import "./style/base.css";
 loadSettings();
 followLinks();
 void updateSession(() => api.session()).catch(() => undefined); // without a connection, each page reports that itself
-if (!hasServer())
-  void whenQuiet()
-    .then(startHost)
-    .catch(() => undefined); // a request that needs it tries again
-const target = document.querySelector("#app");
-if (target) mount(App, { target });
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  void navigator.serviceWorker.register("worker.js", { updateViaCache: "none" });
+const target = mountingPlace();
+if (target?.isConnected) mount(App, { target });
+else if (target) void firstPaint().then(() => mount(App, { target })); // of the page that came with the HTML
+void whenQuiet().then(() => {
+  if (!hasServer()) void startHost().catch(() => undefined); // a request that needs it tries again
+  if (import.meta.env.PROD && "serviceWorker" in navigator)
+    void navigator.serviceWorker.register("worker.js", { updateViaCache: "none" });
+});
 
 /** Starts Python in the background, so that it is there when the first move is made. */
 async function startHost(): Promise<void> {

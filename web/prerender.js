@@ -1,0 +1,63 @@
+// Writes the pages that are the same for everyone as HTML into the built client, one for each language, so that they
+// are painted before any script has come: node prerender.js <file with answers> <built client>
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { build } from "vite";
+
+const LANGUAGES = ["en", "fr", "de"];
+const [answersFile, built] = process.argv.slice(2);
+const here = fileURLToPath(new URL(".", import.meta.url));
+const bundle = join(here, "node_modules", ".prerender");
+
+// What modules of the client look at when they are loaded.
+globalThis.location = new URL("http://localhost/");
+globalThis.history = { replaceState: (_state, _title, path) => (globalThis.location = new URL(path, location)) };
+globalThis.document = { baseURI: "http://localhost/", querySelector: () => null };
+
+await build({
+  root: here,
+  configFile: false,
+  logLevel: "warn",
+  plugins: [svelte()],
+  ssr: { noExternal: true },
+  build: { ssr: "src/prerender.ts", outDir: bundle, emptyOutDir: true, copyPublicDir: false },
+});
+const { prerender } = await import(pathToFileURL(join(bundle, "prerender.js")).href);
+const answers = JSON.parse(await readFile(answersFile, "utf8"));
+const chunks = JSON.parse(await readFile(join(built, "chunks.json"), "utf8"));
+const template = await readFile(join(built, "index.html"), "utf8");
+for (const language of LANGUAGES)
+  for (const page of prerender(language, answers)) {
+    const file = join(built, "pages", language, `${page.path}.html`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, whole(page, language));
+  }
+await rm(bundle, { recursive: true });
+
+/** The styles of a component and of all that it imports, except those of the first page, which are in the template. */
+function stylesOf(source, found = new Set()) {
+  const { css = [], imports = [] } = chunks[source] ?? {};
+  for (const name of css) if (!template.includes(name)) found.add(name);
+  for (const name of imports) stylesOf(name, found);
+  return found;
+}
+
+/** The page of the client with the content of one page in it. */
+function whole({ source, head, body, description }, language) {
+  const [title] = /<title>.*?<\/title>/s.exec(head);
+  const styles = [...stylesOf(source)].map((name) => `<link rel="stylesheet" crossorigin href="./${name}">\n  `);
+  const replaced = [
+    ['<html lang="en">', `<html lang="${language}">`],
+    ["<title>Howdah</title>", title],
+    [/(<meta name="description" content=")[^"]*/, `$1${description}`],
+    ["manifest.en.", `manifest.${language}.`],
+    ["</head>", `  ${styles.join("")}</head>`],
+    ['<div id="app"></div>', `<div id="app">${body.replaceAll(/<!--.*?-->/g, "")}</div>`],
+  ];
+  return replaced.reduce((text, [from, to]) => {
+    if (!text.match(from)) throw new Error(`expected ${from} in the page of the client, but it is not there`);
+    return text.replace(from, typeof from === "string" ? () => to : to);
+  }, template);
+}
