@@ -5,7 +5,9 @@ SCRIPTS = bin
 VENV = .venv
 BIN = $(VENV)/$(SCRIPTS)
 PLAY = .venv-play
-PLAY_BIN = $(PLAY)/$(SCRIPTS)
+# The environment whose Python builds the client: the tests have one already.
+WEB = $(PLAY)
+FOR_TESTS = WEB=$(VENV)
 BENCH = .venv-bench
 CANARY = .venv-canary
 RELEASE = .venv-release
@@ -13,13 +15,13 @@ DOCS = .venv-docs
 
 # Programs share the bytecode of the modules, even where the environment forbids to write it.
 RUN = PYTHONDONTWRITEBYTECODE= $(BIN)/python
-PLAY_RUN = PYTHONDONTWRITEBYTECODE= $(PLAY_BIN)/python
+WEB_RUN = PYTHONDONTWRITEBYTECODE= $(WEB)/$(SCRIPTS)/python
 
 .PHONY: play test test-long prepare compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary fuzz docs release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
-	$(PLAY_RUN) hatch_build.py build
-	@$(PLAY_BIN)/howdah serve --open
+	$(WEB_RUN) hatch_build.py build
+	@$(PLAY)/$(SCRIPTS)/howdah serve --open
 
 TEST = $(RUN) -m pytest
 # Tests with servers and browsers mostly wait, so there are more workers than cores. tests/groups.py says which tests
@@ -34,7 +36,7 @@ test-long: prepare
 
 # Python and the client are checked in parallel. Three jobs, since an installation waits for the disk.
 prepare:
-	$(MAKE) -j 3 lint check-web compile chromium
+	$(MAKE) -j 3 $(FOR_TESTS) lint check-web compile chromium
 
 # What all workers of the tests need: the bytecode of their modules, and the compiled searches of the games.
 compile: $(VENV)/installed
@@ -43,13 +45,13 @@ compile: $(VENV)/installed
 
 # What takes seconds, before a commit.
 quick:
-	$(MAKE) -j 2 quick-python quick-web
+	$(MAKE) -j 2 $(FOR_TESTS) quick-python quick-web
 
 quick-python: lint
 	HOWDAH_ENGINE=plain $(TEST) -q -n 2 -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
 
 quick-web: web/node_modules/installed
-	$(PLAY_RUN) hatch_build.py run check
+	$(WEB_RUN) hatch_build.py run check
 
 lint: $(VENV)/installed
 	$(BIN)/ruff format --check .
@@ -59,14 +61,14 @@ lint: $(VENV)/installed
 
 # The browser client, built into the Python package.
 web: web/node_modules/installed
-	$(PLAY_RUN) hatch_build.py build
+	$(WEB_RUN) hatch_build.py build
 
 check-web: web
-	$(PLAY_RUN) hatch_build.py run check
+	$(WEB_RUN) hatch_build.py run check
 
-web/node_modules/installed: web/package-lock.json $(PLAY)/installed
-	$(PLAY_RUN) -m tools.npm
-	$(PLAY_RUN) hatch_build.py ci
+web/node_modules/installed: web/package-lock.json $(WEB)/installed
+	$(WEB_RUN) -m tools.npm
+	$(WEB_RUN) hatch_build.py ci
 	touch $@
 
 # The browser for the tests of the site.
@@ -78,9 +80,10 @@ mutants: $(VENV)/installed
 	$(BIN)/python -m tools.mutants
 
 # Which lines the tests run. Those in the browser cannot be followed, so they are left out.
-coverage: $(VENV)/installed web/node_modules/installed
+coverage: $(VENV)/installed
+	$(MAKE) $(FOR_TESTS) web
 	$(TEST) -n 4 -m "not browser" --cov --cov-report=term
-	$(PLAY_RUN) hatch_build.py run coverage
+	$(RUN) hatch_build.py run coverage
 
 bench: $(BENCH)/installed
 	$(BENCH)/$(SCRIPTS)/python -m benchmarks.engine
@@ -135,6 +138,7 @@ constraints:
 	$(COMPILE) --extra server --extra postgres --extra wasm --output-file constraints-serve.txt
 	$(COMPILE) --group dev --extra all --output-file constraints.txt
 	uv pip compile --group node $(PINNED) --output-file constraints-node.txt
+	uv pip compile --group installer $(PINNED) --output-file constraints-uv.txt
 	$(COMPILE) --group build --group docs --extra terminal --constraint constraints.txt --output-file constraints-docs.txt
 	$(COMPILE) --group release --extra terminal --constraint constraints.txt --output-file constraints-release.txt
 	$(COMPILE) --group dev --group bench --group fuzz --extra all --output-file constraints-bench.txt

@@ -1,12 +1,15 @@
 """Makes a virtual environment with pinned packages, and this project in it: python -m tools.environment FOLDER PINS.
 
-It runs on a bare Python, on every system, so that the Makefile needs no shell for it.
+It runs on a bare Python, on every system, so that the Makefile needs no shell for it. uv installs the packages, in a
+fifth of pip's CPU time. uv does not read pip's configuration (a mirror, a folder of wheels), so where it fails, pip
+installs them.
 """
 
 import argparse
 import subprocess
 import sys
 import venv
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -25,14 +28,25 @@ def make_environment(folder: Path, pins: Path, *, with_project: bool = True) -> 
     """Make a virtual environment; return its Python. A file `installed` in its folder says that it is complete."""
     venv.create(folder, clear=True, with_pip=True, symlinks=sys.platform != "win32")
     python = python_of(folder)
-    # The pins are complete, so nothing is resolved. Python compiles a module when it is imported first, which is a part
-    # of them only.
-    complete = ("--no-deps", "--no-compile", "--require-hashes")
-    subprocess.run([python, *PIP, *complete, "--requirement", pins], check=True)
-    if with_project:
-        subprocess.run([python, *PIP, "--no-deps", "--no-build-isolation", "--editable", ROOT], check=True)
+    # The pins are complete, so nothing is resolved.
+    pinned: list[list[str | Path]] = [["--no-deps", "--require-hashes", "--requirement", pins]]
+    project: list[list[str | Path]] = [["--no-deps", "--no-build-isolation", "--editable", ROOT]]
+    installations = pinned + project * with_project
+    if not all(map(_installer(python), installations)):
+        print("uv could not install the packages; pip installs them", file=sys.stderr)
+        # Python compiles a module when it is imported first, which is a part of them only.
+        for options in installations:
+            subprocess.run([python, *PIP, "--no-compile", *options], check=True)
     (folder / "installed").touch()
     return python
+
+
+def _installer(python: Path) -> Callable[[Sequence[str | Path]], bool]:
+    """Return a function that installs with uv, and tells whether that was possible."""
+    pip = [python, *PIP, "--no-deps", "--no-compile", "--require-hashes", "--requirement", ROOT / "constraints-uv.txt"]
+    there = subprocess.run(pip, check=False).returncode == 0
+    uv = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python]
+    return lambda options: there and subprocess.run([*uv, *options], check=False).returncode == 0
 
 
 def main() -> None:

@@ -1,5 +1,10 @@
-"""Requests that fit the OpenAPI document, or nearly fit it, get an answer that fits it, and never a server error."""
+"""Requests that fit the OpenAPI document, or nearly fit it, get an answer that fits it, and never a server error.
 
+The requests are found when the test runs, as a subtest for each operation: in the collection of the tests every worker
+process would find them all.
+"""
+
+from itertools import count
 from typing import Any
 from uuid import uuid4
 
@@ -7,19 +12,27 @@ import pytest
 from hypothesis import HealthCheck, Phase
 from schemathesis.checks import not_a_server_error
 from schemathesis.openapi import from_dict
+from schemathesis.pytest import from_fixture
+from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
     status_code_conformance,
 )
 
-from tests.effort import examples
+from tests.effort import effort, examples
 from tests.server.running import API as DOCUMENT
 from tests.server.running import Client, ServerThread
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 PATIENT = examples(2, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
-API = from_dict(DOCUMENT)
+EVERY = effort(4, 1)  # the request of a guest
+API = from_fixture("api")
+
+
+@pytest.fixture(scope="session")
+def api() -> BaseSchema:
+    return from_dict(DOCUMENT)
 
 
 @pytest.fixture(scope="session")
@@ -40,8 +53,14 @@ def ask(case: Any, client: Client) -> None:
     case.call_and_validate(base_url=address, headers={"Cookie": client.cookie}, checks=CHECKS)
 
 
+@pytest.fixture(scope="session")
+def asked() -> "count[int]":
+    return count()
+
+
 @API.parametrize()
 @PATIENT
-def test_people_are_answered_as_the_api_says(case: Any, guest: Client, account: Client) -> None:
-    ask(case, guest)
+def test_people_are_answered_as_the_api_says(case: Any, guest: Client, account: Client, asked: "count[int]") -> None:
     ask(case, account)
+    if next(asked) % EVERY == 0:
+        ask(case, guest)
