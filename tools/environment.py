@@ -12,8 +12,9 @@ import venv
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
+Options: TypeAlias = Sequence[str | Path]
 ROOT: Final = Path(__file__).parent.parent
 OLDEST: Final = (3, 11)  # as in pyproject.toml
 PIP: Final = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
@@ -29,9 +30,9 @@ def make_environment(folder: Path, pins: Path, *, with_project: bool = True) -> 
     venv.create(folder, clear=True, with_pip=True, symlinks=sys.platform != "win32")
     python = python_of(folder)
     # The pins are complete, so nothing is resolved.
-    pinned: list[list[str | Path]] = [["--no-deps", "--require-hashes", "--requirement", pins]]
-    project: list[list[str | Path]] = [["--no-deps", "--no-build-isolation", "--editable", ROOT]]
-    installations = pinned + project * with_project
+    pinned: Options = ["--no-deps", "--require-hashes", "--requirement", pins]
+    project: Options = ["--no-deps", "--no-build-isolation", "--editable", ROOT]
+    installations = [pinned, project] if with_project else [pinned]
     if not all(map(_installer(python), installations)):
         print("uv could not install the packages; pip installs them", file=sys.stderr)
         # Python compiles a module when it is imported first, which is a part of them only.
@@ -41,11 +42,19 @@ def make_environment(folder: Path, pins: Path, *, with_project: bool = True) -> 
     return python
 
 
-def _installer(python: Path) -> Callable[[Sequence[str | Path]], bool]:
+def _installer(python: Path) -> Callable[[Options], bool]:
     """Return a function that installs with uv, and tells whether that was possible."""
-    pip = [python, *PIP, "--no-deps", "--no-compile", "--require-hashes", "--requirement", ROOT / "constraints-uv.txt"]
+    pip: Options = [
+        python,
+        *PIP,
+        "--no-deps",
+        "--no-compile",
+        "--require-hashes",
+        "--requirement",
+        ROOT / "constraints-uv.txt",
+    ]
     there = subprocess.run(pip, check=False).returncode == 0
-    uv = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python]
+    uv: Options = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python]
     return lambda options: there and subprocess.run([*uv, *options], check=False).returncode == 0
 
 
