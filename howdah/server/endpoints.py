@@ -158,7 +158,7 @@ async def list_open_tables(
     since = call.host.clock.now() - DAY if phase == "over" else 0
     ids = await call.host.storage.open_tables(phase, supported, 2 * MOST_LISTED, before, since)
     shunned = call.visitor.identity.shunned if call.visitor.identity else frozenset[str]()
-    loaded = await _load_all(call, ids)
+    loaded = await load_all(call, ids)
     found = [stored for stored in loaded if stored and shunned.isdisjoint(_people_at(stored))][:MOST_LISTED]
     return tuple(TableEntry.of(stored.id, stored.table) for stored in found)
 
@@ -192,7 +192,7 @@ async def list_own_tables(  # noqa: PLR0913, PLR0917
     rows = await call.host.storage.tables_of(
         holders, supported, most, due=due, over=over, before=(before, before_id), results=wanted
     )
-    found = zip(await _load_all(call, [table_id for table_id, _ in rows]), rows, strict=True)
+    found = zip(await load_all(call, [table_id for table_id, _ in rows]), rows, strict=True)
     return tuple(OwnTableEntry.of_holder(stored.id, stored.table, holder) for stored, (_, holder) in found if stored)
 
 
@@ -211,7 +211,7 @@ async def list_tables_of_person(
         raise NotFoundError("expected the id of a person, but nobody has this one")
     own = call.visitor.person.holders
     ids = await call.host.storage.shared_tables(other.holders, own, _supported(call), most, (before, before_id))
-    return tuple(TableEntry.of(stored.id, stored.table) for stored in await _load_all(call, ids) if stored)
+    return tuple(TableEntry.of(stored.id, stored.table) for stored in await load_all(call, ids) if stored)
 
 
 SERVER_ENDPOINTS: Final[tuple[Endpoint, ...]] = (*SESSION, *TABLES)
@@ -248,7 +248,7 @@ async def _confirm(call: ServerCall, passphrase: str) -> str:
     return login
 
 
-async def _load_all(call: ServerCall, ids: Sequence[str]) -> list[StoredTable | None]:
+async def load_all(call: ServerCall, ids: Sequence[str]) -> list[StoredTable | None]:
     """Return tables, a few loaded at a time; None for one that cannot be read."""
     room = asyncio.Semaphore(LOADED_AT_ONCE)
 

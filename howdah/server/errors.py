@@ -80,6 +80,24 @@ class BotError(HowdahError):
     code = "not-for-bots"
 
 
+class ClubError(HowdahError):
+    """A club or a tournament that cannot be as it was asked for."""
+
+    code = "bad-club"
+
+
+class UnknownClubError(HowdahError):
+    """A club or a tournament that the caller cannot see, a member or an entrant that there is not."""
+
+    code = "unknown-club"
+
+
+class OrganisersOnlyError(HowdahError):
+    """What only the organisers of a club may do, or only its founder."""
+
+    code = "organisers-only"
+
+
 class UnavailableError(HowdahError):
     """The server cannot do it now."""
 

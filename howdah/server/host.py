@@ -19,6 +19,10 @@ from howdah.games import GAMES
 from howdah.server.accounts import Accounts, Identity
 from howdah.server.auth import Addresses, Auth, ServerVisitor
 from howdah.server.bots import Bots
+from howdah.server.clubs.clubs import Clubs
+from howdah.server.clubs.rounds import INTERVAL as ROUNDS_INTERVAL
+from howdah.server.clubs.rounds import Rounds
+from howdah.server.clubs.tournaments import Tournaments
 from howdah.server.errors import TooManyError
 from howdah.server.fair_pool import FairPool
 from howdah.server.fair_queue import Client
@@ -115,11 +119,18 @@ class ServerHost:
     supervisor: Supervisor
     clock: DatabaseClock
     solvers: Solvers
+    clubs: Clubs
+    rounds: Rounds
 
     @property
     def thinker(self) -> Thinker:
         """What runs searches of the server itself."""
         return ClientThinker(self.advice, Client("", urgent=False))
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """What is stored of tournaments."""
+        return self.rounds.tournaments
 
     async def session(self, call: Call) -> Session:
         """Return the session, and renew its cookie."""
@@ -189,6 +200,8 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             compile_ahead(games)
         supervisor = Supervisor()
         supervisor.every(INTERVAL, "scheduler", Scheduler(storage, leases, hub, turns).poll, PATIENCE)
+        rounds = Rounds(Tournaments(database, games), hub, secret)
+        supervisor.every(ROUNDS_INTERVAL, "tournaments", rounds.poll, PATIENCE)
         retention = Retention(database, settings.keep, clock.now, hub.forget)
         supervisor.every(RETENTION_INTERVAL, "retention", retention.tidy, RETENTION_INTERVAL + PATIENCE)
         supervisor.every(PROBE_INTERVAL, "storage", partial(probe, database), PATIENCE)
@@ -216,6 +229,8 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             supervisor,
             clock,
             SqlSolvers(database, clock.now),
+            Clubs(database),
+            rounds,
         )
         await supervisor.close()
         await turns.close()  # before their pool, which takes no new search then

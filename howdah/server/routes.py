@@ -16,6 +16,8 @@ from howdah.core import schema
 from howdah.core.schema import Definitions, Limit
 from howdah.core.text import LANGUAGES, Language
 from howdah.server.bot_endpoints import BOT_ENDPOINTS
+from howdah.server.clubs.club_endpoints import CLUB_ENDPOINTS
+from howdah.server.clubs.tournament_endpoints import TOURNAMENT_ENDPOINTS
 from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.errors import BotError, UnavailableError
 from howdah.server.host import ServerCall, ServerHost
@@ -28,7 +30,15 @@ from howdah.service.openapi import LONGEST_INVITATION, describe, refused
 from howdah.storage.sql.database import probe
 
 # Paths of the server come first, since /tables/mine is no table.
-ALL_ENDPOINTS = (*SERVER_ENDPOINTS, *PEOPLE_ENDPOINTS, *BOT_ENDPOINTS, *MISTAKE_ENDPOINTS, *ENDPOINTS)
+ALL_ENDPOINTS = (
+    *SERVER_ENDPOINTS,
+    *PEOPLE_ENDPOINTS,
+    *BOT_ENDPOINTS,
+    *MISTAKE_ENDPOINTS,
+    *CLUB_ENDPOINTS,
+    *TOURNAMENT_ENDPOINTS,
+    *ENDPOINTS,
+)
 T = TypeVar("T")
 JSON = "application/json"
 LINES = "application/x-ndjson"
@@ -159,7 +169,7 @@ async def _response(endpoint: Endpoint, answer: Any) -> Response:
         return StreamingResponse(_lines(first, lines), media_type=LINES)
     if isinstance(answer, Download):
         headers = {"Content-Disposition": f'attachment; filename="{answer.name}"'}
-        return Response(answer.text, media_type=JSON, headers=headers)
+        return Response(answer.text, media_type=answer.media, headers=headers)
     return Response(schema.dumps(answer), endpoint.status, media_type=JSON)
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from howdah.core import schema
 from howdah.core.errors import RecordError
@@ -91,8 +91,16 @@ class Call:
 class Download:
     """An answer that is a file, such as a record."""
 
+    media: ClassVar = "application/json"
     name: str
-    text: str  # JSON
+    text: str
+
+
+@dataclass(frozen=True)
+class CsvDownload(Download):
+    """An answer that is a file with a table, for spreadsheets."""
+
+    media: ClassVar = "text/csv"
 
 
 @dataclass(frozen=True)

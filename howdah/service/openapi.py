@@ -7,7 +7,7 @@ from typing import Any, Final
 from howdah.core.record import Record
 from howdah.core.schema import REFERENCE, Definitions, JsonObject
 from howdah.core.text import LANGUAGES
-from howdah.service.endpoint import RESOLVED, Download, Endpoint, Parameter
+from howdah.service.endpoint import RESOLVED, CsvDownload, Download, Endpoint, Parameter
 from howdah.service.errors import Refusal
 from howdah.service.messages.tables import PROTOCOL, Message
 from howdah.table.commands import Command
@@ -84,6 +84,8 @@ def _operation(endpoint: Endpoint, definitions: Definitions) -> JsonObject:
 
 
 def _answer(endpoint: Endpoint, definitions: Definitions) -> JsonObject:
+    if endpoint.answer is CsvDownload:
+        return {CsvDownload.media: {"schema": {"type": "string"}}}
     if endpoint.answer is Download:
         return {"application/json": {"schema": OBJECT}}
     kind = "application/x-ndjson" if endpoint.stream else "application/json"

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, or_, select, union, update
 
+from howdah.storage.sql.club_rows import leave_clubs
+from howdah.storage.sql.club_tables import CLUB_GAMES
 from howdah.storage.sql.tables import EVENTS, LEASES, RESULTS, SEATS, SPEAKERS, TABLES
 
 NOBODY: Final = "–"  # in place of a deleted name, or of what was said
@@ -18,16 +20,17 @@ REWRITE: Final = (
 
 def delete_tables(connection: Connection, tables: Sequence[str]) -> None:
     """Delete tables with everything that is stored of them."""
-    for table in (EVENTS, SEATS, SPEAKERS, LEASES, RESULTS):
+    for table in (EVENTS, SEATS, SPEAKERS, LEASES, RESULTS, CLUB_GAMES):
         connection.execute(delete(table).where(table.c.table_id.in_(tables)))
     connection.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
 
 
 def erase_person(connection: Connection, holders: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Delete the tables of a person alone, and the person's names and chat from those with others.
+    """Delete the tables of a person alone, and the person's names and chat from those with others; leave all clubs.
 
     Return the ids of the former and of the latter. Moves stay, since they are the others' game too.
     """
+    leave_clubs(connection, holders)  # a person's own id is one of the holders
     found = union(
         select(SEATS.c.table_id).where(SEATS.c.holder.in_(holders)),
         select(SPEAKERS.c.table_id).where(SPEAKERS.c.holder.in_(holders)),

@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from howdah.storage.errors import LostRaceError
 from howdah.storage.protocol import Append, Head, StoredTable
+from howdah.storage.sql.club_rows import note_games, shared_tables
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.group_commit import GroupCommit
 from howdah.storage.sql.notices import CHANNEL, notices_of
@@ -215,6 +216,7 @@ class _Rows:
         ended = [one.stored for one in appends if has_ended(one)]
         self.results = [row for stored in ended for row in rows_of(stored.id, stored.table)]
         self.rated = [stored for stored in ended if counts(stored.table)]
+        self.shared = shared_tables(appends)
         spoken = {(one.stored.id, event.by) for one in appends for event in one.events if isinstance(event.fact, Said)}
         self.speakers = [{"table_id": table_id, "holder": holder} for table_id, holder in sorted(spoken, key=str)]
 
@@ -236,6 +238,8 @@ class _Rows:
             connection.execute(dialect.insert(SPEAKERS).on_conflict_do_nothing(), self.speakers)
         if self.rated:
             rate_tables(connection, self.rated)
+        if self.shared:
+            note_games(connection, self.shared)
 
 
 def _blames_one(error: Exception) -> bool:
