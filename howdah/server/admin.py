@@ -12,6 +12,8 @@ from sqlalchemy import Connection, Select, delete, func, or_, select, text, upda
 from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
 from howdah.server.accounts import Accounts, Identity
+from howdah.storage.sql import club_rows
+from howdah.storage.sql.club_tables import CLUBS, MEMBERS
 from howdah.storage.sql.database import Database, newest_revision, sqlite_file
 from howdah.storage.sql.erasure import delete_tables, erase_person
 from howdah.storage.sql.storage import SqlStorage
@@ -56,6 +58,16 @@ class PersonRow:
     login: str | None
     name: str
     seen: int
+
+
+@dataclass(frozen=True)
+class ClubRow:
+    """A club in a list."""
+
+    id: str
+    name: str
+    members: int
+    founded: int
 
 
 @dataclass(frozen=True)
@@ -159,6 +171,25 @@ async def tables(database: Database, most: int) -> list[TableRow]:
     wanted = select(*columns).order_by(TABLES.c.changed.desc()).limit(most)
     rows = await database.read(lambda connection: connection.execute(wanted).all())
     return [TableRow(*row) for row in rows]
+
+
+async def clubs(database: Database, most: int) -> list[ClubRow]:
+    """Return clubs, the newest first."""
+    members = select(func.count()).where(MEMBERS.c.club_id == CLUBS.c.id).correlate(CLUBS).scalar_subquery()
+    wanted = select(CLUBS.c.id, CLUBS.c.name, members, CLUBS.c.founded).order_by(CLUBS.c.founded.desc()).limit(most)
+    rows = await database.read(lambda connection: connection.execute(wanted).all())
+    return [ClubRow(*row) for row in rows]
+
+
+async def delete_club(database: Database, club_id: str) -> None:
+    """Delete a club with its tournaments; games stay."""
+
+    def work(connection: Connection) -> None:
+        if connection.scalar(select(CLUBS.c.id).where(CLUBS.c.id == club_id)) is None:
+            raise AdminError(f"no club has the id {club_id!r}", key="admin-no-club", club=club_id)
+        club_rows.delete_club(connection, club_id)
+
+    await database.write(work)
 
 
 async def delete_person(database: Database, named: str) -> None:

@@ -117,6 +117,7 @@ BODIES: dict[str, Json] = {
     "/session/bots": {"name": "Bot"},
     "/session/blocks/{person_id}": {"kind": "mute"},
     "/session/deletion": {"passphrase": 0},  # malformed, so that the visitors stay
+    "/clubs": {"name": ""},  # an empty one, so that none is founded
     "/games/{game_id}/tutorial/{step_id}": {"move": 0},
     "/puzzles/{puzzle_id}/try": {"moves": [0]},
     "/puzzles/progress": {"day": ""},
@@ -182,6 +183,9 @@ def test_an_endpoint_answers_the_visitors_that_it_should_and_no_others(
             "person_id": "nobody",
             "puzzle_id": "siam-00000000",
             "day": "2030-01-31",
+            "club_id": "none",
+            "tournament_id": "none",
+            "number": "1",
         }
         url = "/api" + endpoint.path.format(table_id=table, **parts)
         body = BODIES.get(endpoint.path, {}) if endpoint.body else None

@@ -7,12 +7,19 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
+from howdah.core import schema
 from howdah.games import GAMES
+from howdah.server import admin
 from howdah.server.accounts import Accounts
+from howdah.server.clubs.clubs import Clubs
+from howdah.server.clubs.rounds import RUNNING
+from howdah.server.clubs.tournament_views import TournamentPlan
+from howdah.server.clubs.tournaments import Tournaments
 from howdah.server.peace import Peace
 from howdah.server.people import People
 from howdah.server.retention import Retention
 from howdah.server.settings import Keep
+from howdah.storage.sql.club_rows import note_games
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.erasure import erase_person
 from howdah.storage.sql.leases import Leases
@@ -22,6 +29,7 @@ from howdah.storage.sql.storage import SqlStorage
 from howdah.table.actor import Actor
 from howdah.table.commands import Join, Resign
 from howdah.table.setup import Free, Mine, Setup
+from tests.server.clubs import PLAN
 from tests.server.running import fast_settings
 from tests.storage.histories import History
 
@@ -29,8 +37,31 @@ SUPPORTED = {"siam": (1,), "white-elephant": (1, 2)}
 LATER = 2**50
 GROWING = (
     "tables", "events", "seats", "speakers", "persons", "sessions", "holders", "links", "results", "ratings", "rated",
-    "blocks",
+    "blocks", "clubs", "members", "club_games", "ladder", "tournaments", "entrants", "pairings",
 )  # fmt: skip
+
+
+async def ask_for_clubs(database: Database) -> None:
+    clubs, tournaments = Clubs(database), Tournaments(database, GAMES)
+    ann = await Accounts(database).add_guest("Ann", LATER)
+    ann = await Accounts(database).register(ann, "ann-of-the-club", "hash")
+    club = await clubs.found(ann, "Club", "", 1)
+    own = await clubs.membership(club, ann)
+    view = await clubs.view(club, ann)
+    await clubs.join(club, str(view.invitation), ann, 2)
+    await clubs.card(club, str(view.invitation), ann)
+    await clubs.of(ann)
+    await clubs.role(club, ann)
+    await clubs.games(club, (LATER, ""), over=True)
+    await clubs.ladder(club, "siam", own)
+    tournament = await tournaments.make(club, schema.read(TournamentPlan, PLAN, "plan"), 1)
+    await tournaments.enter(tournament, ann)
+    await tournaments.of(club, ann, LATER)
+    await database.read(lambda connection: connection.execute(RUNNING).all())
+    await tournaments.withdraw(tournament, 1)
+    await database.write(lambda connection: note_games(connection, [History("table").stored]))
+    await admin.clubs(database, 50)
+    await clubs.remove(club, own.number, own)  # the last member, so the club goes too
 
 
 async def ask_for_everything(database: Database) -> None:
@@ -50,6 +81,7 @@ async def ask_for_everything(database: Database) -> None:
     await storage.head("table")
     await Leases(database, "process", 15, lambda: 0).unclaimed()
     await Retention(database, Keep(1, 1, 1), lambda: LATER, print).tidy()
+    await ask_for_clubs(database)
     await database.write(lambda connection: erase_person(connection, ["p-ann"]))
 
 

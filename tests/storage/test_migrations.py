@@ -15,6 +15,8 @@ from sqlalchemy import Connection, Select, insert, select, text
 from howdah.core.options import Options
 from howdah.puzzles.collection import daily
 from howdah.puzzles.progress import FinishedTry
+from howdah.server.accounts import Identity
+from howdah.server.clubs.clubs import Clubs
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.mistakes import StoredMistake, merge_mistakes, mistakes_since
 from howdah.storage.sql.results import rows_of
@@ -104,7 +106,7 @@ async def check_results(database: Database) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_and_puzzles_and_keep_the_rest(
+def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_puzzles_and_clubs_and_keep_the_rest(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
@@ -148,6 +150,9 @@ def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_and_
         await database.write(lambda connection: merge_mistakes(connection, "p-ann", [mistake], 10))
         assert await database.read(lambda connection: mistakes_since(connection, "p-ann", 0, 10)) == (1, (mistake,))
         assert progress.rating.value > 1500
+        ann = Identity("p-ann", "Ann", "ann", ("p-ann",))
+        club = await Clubs(database).found(ann, "Club", "", 6)
+        assert [(one.id, one.members) for one in await Clubs(database).of(ann)] == [(club, 1)]
         await database.close()
 
     asyncio.run(scenario())

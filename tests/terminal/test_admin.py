@@ -1,5 +1,6 @@
 """`howdah admin`: copies, checks, statistics and deletion, beside a running server and without one."""
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -7,11 +8,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from howdah.core.errors import HowdahError
+from howdah.server.accounts import Identity
 from howdah.server.admin import AdminError
+from howdah.server.clubs.clubs import Clubs
+from howdah.storage.sql.database import Database
 from howdah.storage.sql.sqlite_backup import BackupError
 from howdah.storage.sql.sqlite_threads import DatabaseInUseError
+from howdah.storage.sql.tables import PERSONS
 from tests.server.running import ServerThread, run_server
 from tests.server.test_tables import start_siam
 from tests.terminal.test_commands import howdah
@@ -154,6 +160,26 @@ def test_people_and_tables_are_deleted_after_a_question(stopped: tuple[Path, str
     for command, missing in (("delete-person", "nobody"), ("delete-table", "none")):
         with pytest.raises(AdminError):
             howdah("admin", command, missing, "--yes", *database)
+
+
+def test_clubs_are_listed_and_deleted(stopped: tuple[Path, str], tmp_path: Path) -> None:
+    where = url(copied(stopped, tmp_path))
+
+    async def found() -> str:
+        database = Database(where)
+        wanted = select(PERSONS.c.id).where(PERSONS.c.login == "ann")
+        person = await database.read(lambda connection: connection.scalar(wanted))
+        ann = Identity(str(person), "Ann", "ann", (str(person),))
+        club = await Clubs(database).found(ann, "Elephants", "", 1_800_000_000_000)
+        await database.close()
+        return club
+
+    club, database = asyncio.run(found()), ("--database", where)
+    assert howdah("admin", "clubs", *database).stdout == f"{club}\tElephants\t1\t2027-01-15T08:00:00+00:00\n"
+    howdah("admin", "delete-club", club, "--yes", *database)
+    assert howdah("admin", "clubs", *database).stdout == ""
+    with pytest.raises(AdminError):
+        howdah("admin", "delete-club", club, "--yes", *database)
 
 
 def test_sessions_are_ended_of_one_person_or_of_all(stopped: tuple[Path, str], tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ FIDE_TABLES = {
 }
 
 
-def test_the_rounds_are_those_of_the_published_tables() -> None:
+def test_round_robin_cl_1_has_the_rounds_of_the_published_tables() -> None:
     for size, published in FIDE_TABLES.items():
         rounds = round_robin(range(1, size + 1))
         assert [" ".join("-".join(map(str, pair)) for pair in one) for one in rounds] == published

@@ -25,7 +25,7 @@ def test_shares_are_those_of_the_points_in_the_game_or_of_the_places() -> None:
     assert outcome_of((1, 2, 3), (0, 0, 0)).shares == exact(Fraction(2, 3), Fraction(1, 3), 0)
 
 
-def test_buchholz_sonneborn_berger_and_wins_by_hand() -> None:
+def test_tie_breaks_cl_6_buchholz_sonneborn_berger_and_wins_by_hand() -> None:
     rounds = [
         [Pairing((1, 2), outcome_of((1, 2))), Pairing((3, 4), outcome_of((1, 1))), Pairing((5,), bye())],
         [Pairing((5, 1), outcome_of((2, 1))), Pairing((2, 3), outcome_of((1, 2))), Pairing((4,), bye())],

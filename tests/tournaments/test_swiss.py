@@ -52,7 +52,7 @@ def test_everybody_plays_and_nobody_meets_twice_while_that_can_be(size: int, num
             assert abs(2 * sum(had) - len(had)) <= 3
 
 
-def test_the_upper_half_meets_the_lower_half_and_then_winners_meet_winners() -> None:
+def test_swiss_cl_3_the_upper_half_meets_the_lower_half_and_then_winners_meet_winners() -> None:
     first = next_round(range(1, 9), [])
     assert [set(pair) for pair in first] == [{1, 5}, {2, 6}, {3, 7}, {4, 8}]
     results = [Pairing(pair, outcome_of([1 if entrant <= 4 else 2 for entrant in pair])) for pair in first]

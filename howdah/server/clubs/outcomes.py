@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 
 from howdah.table.events import Cause
-from howdah.table.places import places_of
+from howdah.table.rated import places
 from howdah.table.table import Table
 from howdah.tournaments.pairing import Outcome, outcome_of
 
@@ -14,12 +14,12 @@ def outcome_at(table: Table) -> Outcome:
     result = table.result
     if result is None or result.cause is Cause.CLOSED:
         late = late_seat(table)
-        given_up = {number for number, seat in enumerate(table.seats) if seat.out or seat.computer}
+        given_up = {number for number, seat in enumerate(table.seats) if seat.out or seat.helped or seat.computer}
         last = given_up | ({late} if late is not None else set())
         return outcome_of([2 if number in last else 1 for number in range(len(table.seats))], played=False)
     parts = table.position.score_parts() if result.cause is Cause.RULES else ()
     scores = [sum(part.points[seat] for part in parts) for seat in range(len(table.seats))] if parts else None
-    return outcome_of(places_of(table), scores)
+    return outcome_of(places(table), scores)
 
 
 def late_seat(table: Table) -> int | None:

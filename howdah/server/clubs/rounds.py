@@ -34,6 +34,7 @@ from howdah.tournaments.swiss import swiss
 LOG: Final = logging.getLogger(__name__)
 INTERVAL: Final = 1.0  # seconds
 MINUTE: Final = 60_000
+RUNNING: Final = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running")
 
 
 class Rounds:
@@ -47,8 +48,7 @@ class Rounds:
 
     async def poll(self) -> None:
         """Lead on all tournaments that are running; raise an error only if the database fails."""
-        running = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running")
-        for tournament in await self.database.read(lambda connection: connection.scalars(running).all()):
+        for tournament in await self.database.read(lambda connection: connection.scalars(RUNNING).all()):
             try:
                 await self.lead_on(tournament)
             except SQLAlchemyError:

@@ -16,9 +16,7 @@ TEXTS: Final = catalogue("howdah.server")
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")  # how a spreadsheet knows a formula
 
 
-def view_of(
-    found: Tournament, person: Identity | None, role: Role | None, now: int, number: int = 0
-) -> TournamentView:
+def view_of(found: Tournament, person: Identity | None, role: Role | None, now: int, number: int = 0) -> TournamentView:
     """Return a tournament as a person sees it, with the pairings of a round."""
     own = found.entrant_of(person)
     shown = min(number or found.round, found.round)

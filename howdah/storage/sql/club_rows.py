@@ -11,7 +11,7 @@ from howdah.storage.protocol import Append, StoredTable
 from howdah.storage.sql.club_tables import CLUB_GAMES, CLUBS, ENTRANTS, LADDER, MEMBERS, PAIRINGS, TOURNAMENTS
 from howdah.storage.sql.tables import HOLDERS
 from howdah.table.events import Cause
-from howdah.table.places import places_of
+from howdah.table.rated import places
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
 from howdah.tournaments.pairing import points_by_place
@@ -111,8 +111,8 @@ def _gains(table: Table, seats: Sequence[str | None]) -> Iterator[tuple[str, int
     """Yield what each member gets for a finished game: the part of the other members that was beaten."""
     if table.result is None or table.result.cause is Cause.CLOSED:
         return
-    places = places_of(table)
-    members = [(person, places[seat]) for seat, person in enumerate(seats) if person]
+    placed = places(table)
+    members = [(person, placed[seat]) for seat, person in enumerate(seats) if person]
     for (person, _), points in zip(members, points_by_place([place for _, place in members]), strict=True):
         yield person, int(points * LADDER_PARTS)
 

@@ -104,6 +104,14 @@ def tables(database: DatabaseUrl = "", most: Most = 50) -> None:
         typer.echo("\t".join((one.id, one.game, one.phase, str(one.events), _date(one.changed))))
 
 
+@app.command(cls=Command)
+def clubs(database: DatabaseUrl = "", most: Most = 50) -> None:
+    """List clubs, the newest first: id, name, members, when they were founded."""
+    admin, url = _admin(database)
+    for one in _on(admin, url, lambda opened: admin.clubs(opened, most)):
+        typer.echo("\t".join((one.id, one.name, str(one.members), _date(one.founded))))
+
+
 @app.command("delete-person", cls=Command)
 def delete_person(person: Annotated[str, typer.Argument()], database: DatabaseUrl = "", confirmed: Yes = False) -> None:
     """Delete a person by account or id, with the person's names, chat and own tables."""
@@ -120,6 +128,15 @@ def delete_table(table: Annotated[str, typer.Argument()], database: DatabaseUrl 
     _confirm("delete-table-sure", confirmed, table=table)
     _on(admin, url, lambda opened: admin.delete_table(opened, table), alone=True)
     _say("table-deleted", table=table)
+
+
+@app.command("delete-club", cls=Command)
+def delete_club(club: Annotated[str, typer.Argument()], database: DatabaseUrl = "", confirmed: Yes = False) -> None:
+    """Delete a club with its tournaments; games stay."""
+    admin, url = _admin(database)
+    _confirm("delete-club-sure", confirmed, club=club)
+    _on(admin, url, lambda opened: admin.delete_club(opened, club), alone=True)
+    _say("club-deleted", club=club)
 
 
 @app.command("sign-out", cls=Command)
