@@ -38,7 +38,7 @@ SAME = {
     *("point points", "points", "point", "Total", "Pages", "Options", "Arguments", "score", "Computer", "Name"),
     *("QR code", "Profil", "Chat", "Revanche", "jour", "minute", "minutes", "heure"),
     *("Menu", "minute minutes", "min", "violette", "a b", "Expert", "Champion", "Lobby", "Analyse"),
-    *("bot", "Bots", "Table", "Tables", "Passphrase"),
+    *("bot", "Bots", "Table", "Tables", "Passphrase", "Buchholz", "Sonneborn Berger"),
 }
 WORDS = re.compile(r"[^\W\d_]+")
 

@@ -200,8 +200,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             compile_ahead(games)
         supervisor = Supervisor()
         supervisor.every(INTERVAL, "scheduler", Scheduler(storage, leases, hub, turns).poll, PATIENCE)
-        rounds = Rounds(Tournaments(database, games), hub, secret)
-        supervisor.every(ROUNDS_INTERVAL, "tournaments", rounds.poll, PATIENCE)
+        rounds = _tournaments(supervisor, database, hub, secret)
         retention = Retention(database, settings.keep, clock.now, hub.forget)
         supervisor.every(RETENTION_INTERVAL, "retention", retention.tidy, RETENTION_INTERVAL + PATIENCE)
         supervisor.every(PROBE_INTERVAL, "storage", partial(probe, database), PATIENCE)
@@ -244,6 +243,13 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             LOG.exception("the leases of this process could not be released")
     finally:
         await database.close()
+
+
+def _tournaments(supervisor: Supervisor, database: Database, hub: Hub, secret: str) -> Rounds:
+    """Return what leads tournaments through their rounds, and let it run."""
+    rounds = Rounds(Tournaments(database, hub.games), hub, secret)
+    supervisor.every(ROUNDS_INTERVAL, "tournaments", rounds.poll, PATIENCE)
+    return rounds
 
 
 def _origin_of(addresses: Addresses, secret: str, holder: str) -> int | None:

@@ -1,4 +1,4 @@
-"""Round robin by the circle method, in the order of the Berger tables that FIDE publishes (Handbook C.05, annex 1; CL-1)."""
+"""Round robin (CL-1): the circle method in the order of the Berger tables of FIDE (Handbook C.05, annex 1)."""
 
 from collections.abc import Sequence
 

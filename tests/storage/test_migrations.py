@@ -150,9 +150,9 @@ def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_puzz
         await database.write(lambda connection: merge_mistakes(connection, "p-ann", [mistake], 10))
         assert await database.read(lambda connection: mistakes_since(connection, "p-ann", 0, 10)) == (1, (mistake,))
         assert progress.rating.value > 1500
-        ann = Identity("p-ann", "Ann", "ann", ("p-ann",))
-        club = await Clubs(database).found(ann, "Club", "", 6)
-        assert [(one.id, one.members) for one in await Clubs(database).of(ann)] == [(club, 1)]
+        founder = Identity("p-ann", "Ann", "ann", ("p-ann",))
+        club = await Clubs(database).found(founder, "Club", "", 6)
+        assert [(one.id, one.members) for one in await Clubs(database).of(founder)] == [(club, 1)]
         await database.close()
 
     asyncio.run(scenario())
