@@ -26,6 +26,7 @@ from howdah.server.routes import add_routes, language_of, openapi
 from howdah.server.settings import ENVIRONMENT, Settings
 from howdah.server.site import FOLDER, Site, empty_page
 from howdah.server.socket import router
+from howdah.server.tracing import TRACING
 from howdah.service.errors import ErrorView, status_of
 
 LOG: Final = logging.getLogger(__name__)
@@ -36,9 +37,10 @@ def create_app(settings: Settings, registry: Registry = GAMES, site: Path = FOLD
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(settings, registry) as host:
-            app.state.host = host
-            yield
+        with TRACING.running():
+            async with running(settings, registry) as host:
+                app.state.host = host
+                yield
 
     app = FastAPI(
         title="Howdah",

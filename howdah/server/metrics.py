@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from howdah.server.tracing import TRACING
 from howdah.service.hub import Metrics
 from howdah.table.commands import Request
 
@@ -85,3 +86,7 @@ class PrometheusMetrics(Metrics):
     def tables_loaded(self, tables: int) -> None:
         """Set the number of tables in memory."""
         TABLES_LOADED.set(tables)
+
+    def span(self, name: str, **facts: str | int) -> AbstractContextManager[object]:
+        """Trace a part of the work, if the server does."""
+        return TRACING.span(name, **facts)

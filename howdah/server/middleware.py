@@ -20,6 +20,7 @@ from howdah.server.errors import TooLargeError, TooSlowError, TwoLengthsError, r
 from howdah.server.host import ServerHost
 from howdah.server.limits import network_of
 from howdah.server.metrics import REQUEST_SECONDS
+from howdah.server.tracing import TRACING
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, status_of
 
@@ -81,8 +82,13 @@ class SecurityHeaders(HttpMiddleware):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
+        method = scope["method"] if scope["method"] in METHODS else "other"  # clients may invent any
         try:
-            await self.app(scope, receive, with_headers)
+            with TRACING.span(method, **{"http.request.method": method}):
+                await self.app(scope, receive, with_headers)
+                route = getattr(scope.get("route"), "path", "")  # never the address, which may hold an invitation
+                facts = {"http.route": route, "http.response.status_code": status}
+                TRACING.describe(f"{method} {route}", **facts)
         except Exception:
             LOG.exception("a request failed", extra={"path": scope["path"]})
             if status:
@@ -90,7 +96,6 @@ class SecurityHeaders(HttpMiddleware):
             await refusal(INTERNAL_ERROR, 500)(scope, receive, with_headers)
         finally:
             seconds = perf_counter() - started
-            method = scope["method"] if scope["method"] in METHODS else "other"  # clients may invent any
             REQUEST_SECONDS.labels(method, str(status)).observe(seconds)
             # Addresses of pages may hold invitations, so their queries are not logged.
             facts = {"method": scope["method"], "path": scope["path"], "status": status}

@@ -14,6 +14,7 @@ from howdah.players.searcher import readiness
 from howdah.server.fair_pool import FairPool
 from howdah.server.fair_queue import Client
 from howdah.server.metrics import THINKING, THINKING_WAITS, THOUGHT_SECONDS
+from howdah.server.tracing import TRACING
 from howdah.service.computer_players import player_within
 from howdah.service.jobs import LONG, Job, OnProgress, run_job
 
@@ -74,9 +75,10 @@ class SearchPool:
 
         THINKING_WAITS.inc()
         try:
-            if isinstance(job, LONG):
-                return await self._reviews.run(client, timed)
-            return await self._searches.run(client, timed, cut_short=halt.call)
+            with TRACING.span("search", job=type(job).__name__):
+                if isinstance(job, LONG):
+                    return await self._reviews.run(client, timed)
+                return await self._searches.run(client, timed, cut_short=halt.call)
         except asyncio.CancelledError:
             halt.call()
             raise

@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import reduce
 from random import SystemRandom
@@ -66,6 +67,11 @@ class Metrics:
 
     def tables_loaded(self, tables: int) -> None:
         """Set the number of tables in memory."""
+
+    def span(self, name: str, **facts: str | int) -> AbstractContextManager[object]:
+        """Trace a part of the work."""
+        del name, facts
+        return nullcontext()
 
 
 async def run_inline(work: Callable[..., T], *arguments: Any) -> T:
@@ -247,7 +253,8 @@ class Hub:
             live = await self.live(table_id)
             async with live.lock:
                 if self._live.get(table_id) is live:  # it was not evicted while this waited for the lock
-                    return await self._submit_to(live, command, identify)
+                    with self.metrics.span(f"command {command.request.kind}", table=table_id):
+                        return await self._submit_to(live, command, identify)
 
     async def _submit_to(self, live: LiveTable, command: Command, identify: Identify) -> CommandResult:
         for _ in range(ATTEMPTS):
@@ -265,7 +272,10 @@ class Hub:
             if rematch:
                 after = replace(after, next=rematch.stored.id)
             try:
-                await self.storage.append(*([rematch] if rematch else []), Append(after, answer.events, before.table))
+                with self.metrics.span("store", events=len(answer.events)):
+                    await self.storage.append(
+                        *([rematch] if rematch else []), Append(after, answer.events, before.table)
+                    )
             except LostRaceError:
                 self.metrics.race_lost()
                 await self._catch_up(live)
@@ -279,7 +289,8 @@ class Hub:
             if rematch:
                 self._keep(rematch.stored)
                 self._watch(rematch.stored)
-            self._tell(live, Change(before, after, answer.events))
+            with self.metrics.span("tell", clients=len(live.listeners)):
+                self._tell(live, Change(before, after, answer.events))
             return answer
         raise LostRaceError(f"table {live.stored.id} changes too quickly; expected to be first in {ATTEMPTS} attempts")
 
