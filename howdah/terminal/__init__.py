@@ -5,5 +5,13 @@ from typing import Final
 # The packages of the extras, by the names under which they are imported.
 COMMAND: Final = ("platformdirs", "rich", "typer")  # every command but `howdah engine`; in both extras
 TERMINAL: Final = (*COMMAND, "httpx", "textual", "websockets")
-SERVER_LIBRARIES: Final = ("argon2", "fastapi", "itsdangerous", "markdown_it", "prometheus_client", "uvicorn")
+SERVER_LIBRARIES: Final = (
+    "argon2",
+    "fastapi",
+    "itsdangerous",
+    "markdown_it",
+    "networkx",
+    "prometheus_client",
+    "uvicorn",
+)
 SERVER: Final = (*COMMAND, *SERVER_LIBRARIES, "alembic", "sqlalchemy", "websockets")
