@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from howdah.core.extras import require
 
 if TYPE_CHECKING:
-    from opentelemetry.sdk.trace import TracerProvider
-    from opentelemetry.sdk.trace.export import SpanProcessor
+    from opentelemetry.sdk.trace import SpanProcessor, TracerProvider
 
 # Variables of OpenTelemetry, one of which names where spans are sent to.
 ENDPOINTS: Final = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
