@@ -13,6 +13,11 @@ it.each([
   ["learn/siam", { game: "siam" }],
   ["rules/kerala", { game: "kerala" }],
   ["study/china-shop", { game: "china-shop" }],
+  ["puzzles", {}],
+  ["puzzles/daily", { set: "daily" }],
+  ["puzzles/siam-1a2b3c4d", { set: "siam-1a2b3c4d" }],
+  ["puzzles/kerala", { set: { game: "kerala", theme: null, difficulty: null } }],
+  ["puzzles/mixed", { set: { game: null } }],
   ["table/abc", { id: "abc", invitation: null }],
 ])("the address /%s leads to a page", (path, props) => {
   expect(pageOf(at(path))).toMatchObject({ props });

@@ -7,6 +7,7 @@ import { answerOffline, dispatch } from "./dispatch";
 import type {
   EditRequest,
   ErrorView,
+  FinishedTry,
   paths,
   PositionRequest,
   ReviewProgress,
@@ -153,6 +154,27 @@ export const api = {
         body: { move: written(move) },
       }),
     ),
+  puzzles: () => result(client.GET("/api/puzzles")),
+  dailyPuzzle: (day: string) => result(client.GET("/api/puzzles/daily/{day}", { params: { path: { day } } })),
+  puzzle: (puzzle_id: string) => result(client.GET("/api/puzzles/{puzzle_id}", { params: { path: { puzzle_id } } })),
+  choosePuzzle: (game_id: string, query: { theme?: string; difficulty?: number; number: number }) =>
+    result(client.GET("/api/games/{game_id}/puzzle", { params: { path: { game_id }, query } })),
+  tryPuzzle: (puzzle_id: string, moves: readonly Attempt[], day: string | null) =>
+    result(
+      client.POST("/api/puzzles/{puzzle_id}/try", {
+        params: { path: { puzzle_id } },
+        body: { moves: moves.map(written), day },
+      }),
+    ),
+  puzzleHint: (puzzle_id: string, moves: readonly string[], step: number) =>
+    result(
+      client.POST("/api/puzzles/{puzzle_id}/hint", {
+        params: { path: { puzzle_id } },
+        body: { moves: [...moves], step },
+      }),
+    ),
+  puzzleProgress: (day: string, tries: readonly FinishedTry[]) =>
+    result(client.POST("/api/puzzles/progress", { body: { day, tries: [...tries] } })),
   position: (body: PositionRequest) => result(client.POST("/api/positions", { body })),
   whyNot: (asked: PositionRequest, move: Attempt) =>
     result(client.POST("/api/positions/why-not", { body: { ...asked, move: written(move) } })),

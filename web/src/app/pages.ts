@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import { GAME_IDS, type GameId } from "../boards";
+import { runOf } from "../puzzles/runAddress";
 import type { Route } from "./route.svelte";
 
 /** A page other than the first, loaded on demand. */
@@ -22,6 +23,7 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
   });
   if (second === undefined) {
     if (first === "lobby" || first === "watch") return made(() => import("../home/Lobby.svelte"));
+    if (first === "puzzles") return made(() => import("../puzzles/PuzzlesPage.svelte"));
     if (first === "games") return made(() => import("../home/MyGames.svelte"));
     if (first === "account") return made(() => import("../account/Account.svelte"));
     if (first === "link") return made(() => import("../account/PersonalLink.svelte"));
@@ -30,6 +32,10 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
   if (first === "table") {
     const page = made(() => import("../table/TablePage.svelte"), { id: second, invitation: query.get("invitation") });
     return { ...page, key: words.join("/") }; // with or without the invitation, it is the same table
+  }
+  if (first === "puzzles") {
+    const set = second === "mixed" || game ? runOf(game ?? null, query) : second;
+    return made(() => import("../puzzles/PuzzlePage.svelte"), { set });
   }
   if (!game) return null;
   if (first === "study") return made(() => import("../analysis/AnalysisPage.svelte"), { game });
