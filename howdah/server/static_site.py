@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +15,7 @@ from howdah.games import GAMES
 from howdah.server.preloads import link_tags
 from howdah.server.site import FOLDER
 from howdah.service.openings import prepared_openings
-from howdah.service.prepared import prepared_answers
+from howdah.service.prepared import prepared_answers, prepared_puzzles
 
 BASE: Final = re.compile(r"/(?:[\w.~%-]+/)*")
 BUILT_FOR: Final = '<base href="/" />'
@@ -71,8 +72,9 @@ def _write_answers(out: Path) -> tuple[Path, list[Path]]:
 
 @cache
 def _answers() -> tuple[tuple[str, str], ...]:
-    """Return the answers, which are the same for every site."""
-    return *prepared_answers(GAMES), *prepared_openings(GAMES)
+    """Return the answers, which are the same for every site of a day."""
+    yesterday = datetime.now(UTC).date() - timedelta(days=1)  # it may still be yesterday where somebody looks
+    return *prepared_answers(GAMES), *prepared_openings(GAMES), *prepared_puzzles(GAMES, yesterday)
 
 
 def _write_named(out: Path, name: str, text: str) -> Path:
@@ -99,7 +101,7 @@ def _release(file: Path) -> dict[str, list[str]]:
 def _page_paths() -> list[Path]:
     """Return a file for each page that has an address of its own; hosts show the last one at all other addresses."""
     games = [f"{page}/{game.id}" for page in ("learn", "rules", "study") for game in GAMES]
-    return [*(Path(page) / "index.html" for page in ("learn", *games)), Path("404.html")]
+    return [*(Path(page) / "index.html" for page in ("learn", "puzzles", "puzzles/daily", *games)), Path("404.html")]
 
 
 def _make_room(out: Path) -> None:

@@ -6,6 +6,7 @@ Both hosts dispatch the same endpoints and write the same messages, so their JSO
 import asyncio
 import json
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.mistake_endpoints import MISTAKE_ENDPOINTS
 from howdah.server.routes import ALL_ENDPOINTS
 from howdah.service.endpoint import Endpoint
-from howdah.service.prepared import prepared_answers
+from howdah.service.prepared import prepared_answers, prepared_puzzles
 from tests.browser.device import Json, Tab
 from tests.server.running import Client, ServerThread, run_server
 from tests.table.harness import ALL
@@ -72,7 +73,7 @@ def test_both_hosts_give_the_same_status_and_answer(server: ServerThread, langua
 
 
 def test_answers_that_are_written_ahead_are_those_of_the_host() -> None:
-    prepared = dict(prepared_answers(ALL))
+    prepared = dict([*prepared_answers(ALL), *prepared_puzzles(ALL, date(2030, 1, 31), 2)])
 
     async def in_the_browser() -> dict[str, Any]:
         tab, found = Tab(games=ALL), {}

@@ -190,6 +190,8 @@ def _why_wrong(
         return TEXTS.text("wrong-best", language, values)
     after, opponent = position.play(move), 1 - position.turn
     if puzzle.kind is Kind.SAVE or after.winners() == (opponent,) or (best and best.values[opponent] == 1.0):
+        if best and (best.wins_in or 1) > 1:
+            return TEXTS.text("wrong-loses-in", language, {"count": best.wins_in or 1})
         return TEXTS.text("wrong-loses" if best else "wrong-loses-now", language)
     if best and best.wins_in:
         return TEXTS.text("wrong-slower", language)

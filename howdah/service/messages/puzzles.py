@@ -173,7 +173,7 @@ class TriedPuzzle:
     text: str
     course: tuple[Stage, ...]  # the move that was tried; after a right one the reply
     refutation: tuple[Stage, ...]  # after a wrong move: what the opponent plays, and what is expected then
-    reasons: tuple[ReasonView, ...]  # why the opponent plays it; of a decision, what the best move does
+    reasons: tuple[ReasonView, ...]  # of a decision: what the best move does
     candidates: tuple[CandidateView, ...]  # what could be decided, the best first
 
     @classmethod
@@ -200,7 +200,7 @@ class TriedPuzzle:
             reply = after.find(told.notation)
             after = after.play(reply)
             refutation.append(_stage(reply, after, language))
-        return cls(False, False, text, course, tuple(refutation), best.reasons if best else (), ())
+        return cls(False, False, text, course, tuple(refutation), (), ())
 
     @classmethod
     def of_decision(

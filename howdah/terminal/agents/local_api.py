@@ -18,7 +18,7 @@ from howdah.service.hub import Hub
 from howdah.service.jobs import Job, OnProgress, run_job
 from howdah.service.messages.session import Session
 from howdah.service.openapi import describe
-from howdah.service.solvers import DeviceSolvers
+from howdah.service.solvers import DeviceSolvers, Solvers
 from howdah.storage.errors import UnknownTableError
 from howdah.storage.files import FileStorage
 from howdah.storage.protocol import InvitedTable
@@ -64,10 +64,10 @@ class ThreadThinker:
 class LocalApi:
     """Answers requests on this machine; it is the host of the endpoints."""
 
-    def __init__(self) -> None:
+    def __init__(self, solvers: Solvers | None = None) -> None:
         self.hub = Hub(FileStorage(folder() / "agents"), GAMES, CACHED)
         self.thinker = ThreadThinker()
-        self.solvers = DeviceSolvers()
+        self.solvers: Solvers = solvers or DeviceSolvers()
         self.turns = ComputerTurns(self.hub, decide_by(lambda _: self.thinker, self.hub.chance))
         self.document = describe(ENDPOINTS)
 

@@ -54,7 +54,7 @@ def play(  # noqa: PLR0913, PLR0917
     from howdah.terminal.tables.saved_games import unfinished
 
     if not plain:
-        _expect_terminal(language)
+        expect_terminal(language)
     new_game = _new_game(
         game or ("siam" if plain else None), players, args.options_from(option, components), computer, language
     )
@@ -75,7 +75,7 @@ def play(  # noqa: PLR0913, PLR0917
 
     # An unfinished game, which was perhaps left by accident, is offered before a new one.
     offered = None if new_game and unfinished(new_game.game.id) else new_game
-    _run(lambda: HomeScreen(offered, opening), language)
+    run_screen(lambda: HomeScreen(offered, opening), language)
 
 
 def replay(
@@ -93,10 +93,10 @@ def replay(
 
         step_through(game, language, move)
         return
-    _expect_terminal(language)
+    expect_terminal(language)
     from howdah.terminal.screens.replay import ReplayScreen
 
-    _run(lambda: ReplayScreen(game, move, alone=True), language)
+    run_screen(lambda: ReplayScreen(game, move, alone=True), language)
 
 
 def learn(game: args.GameName, language: args.Language, plain: Plain = False) -> None:
@@ -108,10 +108,10 @@ def learn(game: args.GameName, language: args.Language, plain: Plain = False) ->
 
         PlainLesson(Lesson(game), language).run()
         return
-    _expect_terminal(language)
+    expect_terminal(language)
     from howdah.terminal.screens.lesson import LessonScreen
 
-    _run(lambda: LessonScreen(game), language)
+    run_screen(lambda: LessonScreen(game), language)
 
 
 def watch(link: Annotated[str, typer.Argument()], language: args.Language) -> None:
@@ -120,7 +120,7 @@ def watch(link: Annotated[str, typer.Argument()], language: args.Language) -> No
 
 
 def _visit(link: str, language: str, *, watching: bool) -> None:
-    _expect_terminal(language)
+    expect_terminal(language)
     from howdah.terminal.new_game import user_name
     from howdah.terminal.preferences import Preferences
     from howdah.terminal.screens.home import HomeScreen
@@ -133,17 +133,19 @@ def _visit(link: str, language: str, *, watching: bool) -> None:
     async def opening() -> "TableConnection":
         return connection
 
-    _run(lambda: HomeScreen(opening=opening), language)
+    run_screen(lambda: HomeScreen(opening=opening), language)
 
 
-def _run(first: "Callable[[], HowdahScreen]", language: str) -> None:
+def run_screen(first: "Callable[[], HowdahScreen]", language: str) -> None:
+    """Run the application with a first screen."""
     from howdah.terminal.preferences import Preferences
     from howdah.terminal.screens.app import HowdahApp
 
     HowdahApp(language, Preferences.read(), first).run()
 
 
-def _expect_terminal(language: str) -> None:
+def expect_terminal(language: str) -> None:
+    """Raise `TerminalError` if there is no terminal to draw on."""
     require("the table at the terminal", "terminal", *TERMINAL)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TerminalError(TEXTS.text("needs-terminal", language))

@@ -12,11 +12,47 @@ from howdah.puzzles.collection import collection
 from howdah.puzzles.file_format import read
 from howdah.puzzles.puzzle import Puzzle
 from howdah.terminal.commands import arguments as args
+from howdah.terminal.commands.play import expect_terminal, run_screen
 from howdah.terminal.console import console, exit_interrupted
 from howdah.terminal.help import Command, Group
 from howdah.terminal.texts import TEXTS
 
-app = typer.Typer(cls=Group, no_args_is_help=True)
+app = typer.Typer(cls=Group, invoke_without_command=True)
+Plain = Annotated[bool, typer.Option("--plain")]
+
+
+@app.callback(cls=Group)
+def today(context: typer.Context, language: args.Language, plain: Plain = False) -> None:
+    """Solve today's puzzle; with a command, solve others, find new ones or check them (docs/puzzles.md)."""
+    if context.invoked_subcommand is None:
+        _solve(None, None, None, language, plain=plain)
+
+
+@app.command(cls=Command)
+def solve(
+    language: args.Language,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME|ID]")] = None,
+    theme: Annotated[str | None, typer.Option()] = None,
+    difficulty: Annotated[int | None, typer.Option(min=1, max=8)] = None,
+    plain: Plain = False,
+) -> None:
+    """Solve puzzles of a game, or one by its id; without any of them those that fit you."""
+    _solve(name or "", theme, difficulty, language, plain=plain)
+
+
+def _solve(name: str | None, theme: str | None, difficulty: int | None, language: str, *, plain: bool) -> None:
+    from howdah.terminal.solving import PuzzleSession, Wanted
+
+    session = PuzzleSession(Wanted.read(name, theme, difficulty), language)
+    if plain:
+        from howdah.terminal.plain_puzzles import PlainPuzzles
+
+        PlainPuzzles(session).run()
+        return
+    expect_terminal(language)
+    from howdah.terminal.screens.puzzle import PuzzleScreen
+
+    run_screen(lambda: PuzzleScreen(session), language)
 
 
 @app.command(cls=Command)

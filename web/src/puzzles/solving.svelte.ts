@@ -23,6 +23,7 @@ export class Solving {
   counted = $state(false);
   /** Whether the first try has solved it. */
   clean = $state(false);
+  refuted = $state(0); // moves of the refutation that are on the board
   helped = $state(false); // the solution was shown
   #moves = $state.raw<readonly string[]>([]); // the right ones so far
   #asked: PositionView; // the position of the current decision
@@ -137,7 +138,8 @@ export class Solving {
       }
       this.#shown = position;
       this.last = move.path;
-      this.marks = [];
+      this.refuted = right ? 0 : place;
+      this.marks = this.refuted > 0 ? [{ role: "threat", path: move.path }] : [];
     }
   }
 
