@@ -47,7 +47,17 @@ def _found(page: Page, look: str, given: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize(
     "paths",
     [
-        ["/", "/games", "/lobby", "/account", "/link", "/nowhere", "/study/white-elephant", "/study/china-shop"],
+        [
+            "/",
+            "/games",
+            "/lobby",
+            "/account",
+            "/link",
+            "/nowhere",
+            "/puzzles",
+            "/study/white-elephant",
+            "/study/china-shop",
+        ],
         ["/learn", *(f"/learn/{game}" for game in GAMES)],
         [f"/rules/{game}" for game in GAMES],
     ],

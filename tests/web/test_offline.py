@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from howdah.terminal.app import app
 from tests.web.conftest import Visit
 from tests.web.harness import NONE, WITH_SERVICE_WORKER, Person, SiteServer
+from tests.web.test_puzzles import TWO, play, solve, wrong_move
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
 GAMES: list[tuple[str, str, Mapping[str, int]]] = [
@@ -157,3 +158,14 @@ def test_a_game_begun_without_a_connection_goes_on_at_a_table_of_the_server(ann:
         expect(bob.page.locator(".list [data-count='1']")).to_have_attribute("title", "@c1N")
     finally:
         ann.context.set_offline(True)
+
+
+def test_a_puzzle_is_refuted_and_solved_and_its_rating_stays_on_the_device(ann: Person) -> None:
+    go_home(ann)
+    ann.page.evaluate(f"document.querySelector('.daily .button.main').href = 'puzzles/{TWO.id}'")
+    ann.page.locator(".daily .button.main").click()
+    play(ann.page, wrong_move(TWO))
+    expect(ann.page.locator(".answer .wrong")).to_contain_text("Not this one.")
+    ann.press("Try again")
+    solve(ann.page, TWO)
+    expect(ann.page.locator(".answer .right")).to_contain_text("Your rating: 1")

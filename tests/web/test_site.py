@@ -11,7 +11,18 @@ from tests.web.harness import WITH_SERVICE_WORKER, Person, SiteServer
 
 MOST = 200_000  # bytes of compressed script for the first page
 LITTLE = 500  # bytes, which are not worth compressing
-PAGES = ("/", "/learn", "/learn/siam", "/rules/china-shop", "/study/kerala", "/lobby", "/games", "/account", "/nowhere")
+PAGES = (
+    "/",
+    "/learn",
+    "/learn/siam",
+    "/rules/china-shop",
+    "/study/kerala",
+    "/puzzles",
+    "/lobby",
+    "/games",
+    "/account",
+    "/nowhere",
+)
 ABOUT = """() => ({
   language: document.documentElement.lang,
   described: document.querySelector("meta[name=description]").content.length > 50,

@@ -158,4 +158,7 @@ def test_pages_are_read_and_a_position_is_studied_before_python_has_started(brow
         expect(ann.page.locator(".stage")).to_be_visible()
         ann.open()
         expect(ann.page.get_by_role("button", name="Play the computer: Siam")).to_be_enabled()
+        expect(ann.page.locator(".daily .board .stage")).to_be_visible()
+        ann.open("/puzzles/daily")
+        expect(ann.page.locator(".status.due")).to_be_visible()
         ann.close()
