@@ -50,6 +50,12 @@ class TwoLengthsError(HowdahError):
     code = "two-lengths"
 
 
+class EndpointError(HowdahError):
+    """An address or a key of a device that the server cannot send notices to."""
+
+    code = "bad-endpoint"
+
+
 class LoginError(HowdahError):
     """A name or passphrase that no account can have, or a name that is taken."""
 

@@ -8,12 +8,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
+from howdah.core.extras import MissingExtraError, require
 from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.server.accounts import Accounts, Identity
@@ -48,17 +49,22 @@ from howdah.storage.sql.clock import DatabaseClock
 from howdah.storage.sql.database import Database, probe
 from howdah.storage.sql.erasure import erase_person
 from howdah.storage.sql.leases import Leases
-from howdah.storage.sql.secret import server_secret
+from howdah.storage.sql.secret import server_secret, stored_secret
 from howdah.storage.sql.storage import SqlStorage
 from howdah.table.actor import Actor
 from howdah.table.commands import Chat, Join, Plan, Propose
 from howdah.table.commands import Request as TableRequest
 from howdah.table.errors import NotAllowedError
 
+if TYPE_CHECKING:
+    from howdah.server.push.service import PushService
+
 LOG: Final = logging.getLogger(__name__)
 PATIENCE: Final = 30.0  # seconds without a success after which a background task counts as dead
 PROBE_INTERVAL: Final = 1.0
 CLOCK_INTERVAL: Final = 10.0
+PUSH_INTERVAL: Final = 1.0
+NO_CONTACT: Final = "https://howdah.invalid"  # of an operator who has set none
 REPLAYS: Final = 2  # records that are replayed, and pages that are made, at a time
 MOST_REPLAYS_WAITING: Final = 16  # of one address
 T = TypeVar("T")
@@ -121,6 +127,7 @@ class ServerHost:
     solvers: Solvers
     clubs: Clubs
     rounds: Rounds
+    push: "PushService | None"  # None if the packages for it are missing
 
     @property
     def thinker(self) -> Thinker:
@@ -162,7 +169,7 @@ class ServerHost:
 
 
 @asynccontextmanager
-async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[ServerHost]:
+async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[ServerHost]:  # noqa: PLR0915
     """Start a server's parts, and stop them in order: leases are given back before the database is closed."""
     process = secrets.token_hex(8)
     database = Database(settings.url)
@@ -209,6 +216,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
 
             supervisor.keep("notifications", PgNotify(settings.url, hub).run, PATIENCE)
             supervisor.every(CLOCK_INTERVAL, "clock", clock.synchronise, PATIENCE)
+        push = await _start_push(settings, storage, accounts, hub, clock, supervisor)
         auth = Auth(accounts, bots, secret, settings.origins, addresses)
         yield ServerHost(
             settings,
@@ -230,8 +238,11 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             SqlSolvers(database, clock.now),
             Clubs(database),
             rounds,
+            push,
         )
         await supervisor.close()
+        if push:
+            await push.close()
         await turns.close()  # before their pool, which takes no new search then
         players.close()
         advice.close()
@@ -250,6 +261,29 @@ def _tournaments(supervisor: Supervisor, database: Database, hub: Hub, secret: s
     rounds = Rounds(Tournaments(database, hub.games), hub, secret)
     supervisor.every(ROUNDS_INTERVAL, "tournaments", rounds.poll, PATIENCE)
     return rounds
+
+
+async def _start_push(
+    settings: Settings, storage: SqlStorage, accounts: Accounts, hub: Hub, clock: DatabaseClock, supervisor: Supervisor
+) -> "PushService | None":
+    """Start what sends notices by Web Push; None, with a line in the log, where a package is missing."""
+    try:
+        require("Web Push", "server", "cryptography", "httpcore")
+    except MissingExtraError as error:
+        LOG.warning("no notices are sent", extra={"reason": str(error)})
+        return None
+    from howdah.server.push.delivery import PushClient
+    from howdah.server.push.errand import PushErrand
+    from howdah.server.push.service import PushService
+    from howdah.server.push.vapid import Vapid, new_private_key
+
+    key = await stored_secret(storage.database, "vapid", new_private_key)
+    sites = (origin for origin in settings.origins if origin.startswith("https://"))
+    vapid = Vapid(key, settings.push.contact or next(sites, NO_CONTACT), clock.now)
+    client = PushClient(settings.push, vapid)
+    errand = PushErrand(storage.database, storage, accounts, hub, client, clock.now, settings.push.delay)
+    supervisor.every(PUSH_INTERVAL, "push", errand.poll, PATIENCE)
+    return PushService(settings.push, storage.database, vapid, client, errand)
 
 
 def _origin_of(addresses: Addresses, secret: str, holder: str) -> int | None:

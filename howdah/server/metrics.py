@@ -29,6 +29,8 @@ THINKING: Final = Gauge("howdah_thinking", "Searches that run.", multiprocess_mo
 THINKING_WAITS: Final = Gauge("howdah_thinking_waits", "Searches that wait for a thread.", multiprocess_mode="livesum")
 THOUGHT_SECONDS: Final = Histogram("howdah_thought_seconds", "How long a search took.")
 
+PUSHES: Final = Counter("howdah_pushes", "Notices that were sent by Web Push, or not.", ["outcome"])
+
 
 @contextmanager
 def shared_by_processes() -> Iterator[None]:

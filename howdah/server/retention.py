@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, select
 from howdah.server.settings import Keep
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.erasure import delete_tables
+from howdah.storage.sql.outbox import remove_orphans
 from howdah.storage.sql.person_rows import delete_person_rows
 from howdah.storage.sql.tables import BOTS, HOLDERS, LINKS, PERSONS, SEATS, TABLES
 from howdah.table.table import Phase
@@ -36,6 +37,7 @@ class Retention:
         while self.keep.guest_days and await self._delete_guests(now - self.keep.guest_days * DAY) == SOME:
             pass
         await self.database.write(lambda connection: connection.execute(delete(LINKS).where(LINKS.c.expires < now)))
+        await self.database.write(remove_orphans)
 
     async def _delete_tables(self, phase: Phase, before: int) -> int:
         old = select(TABLES.c.id).where(TABLES.c.phase == phase.value, TABLES.c.changed < before).limit(SOME)

@@ -20,10 +20,12 @@ from howdah.server.clubs.club_endpoints import CLUB_ENDPOINTS
 from howdah.server.clubs.tournament_endpoints import TOURNAMENT_ENDPOINTS
 from howdah.server.endpoints import SERVER_ENDPOINTS
 from howdah.server.errors import BotError, UnavailableError
+from howdah.server.feed_endpoints import FEED_ENDPOINTS
 from howdah.server.host import ServerCall, ServerHost
 from howdah.server.metrics import exposition
 from howdah.server.mistake_endpoints import MISTAKE_ENDPOINTS
 from howdah.server.people_endpoints import PEOPLE_ENDPOINTS
+from howdah.server.push_endpoints import PUSH_ENDPOINTS
 from howdah.service.endpoint import Download, Endpoint, RawRequest
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.openapi import LONGEST_INVITATION, describe, refused
@@ -35,6 +37,8 @@ ALL_ENDPOINTS = (
     *PEOPLE_ENDPOINTS,
     *BOT_ENDPOINTS,
     *MISTAKE_ENDPOINTS,
+    *PUSH_ENDPOINTS,
+    *FEED_ENDPOINTS,
     *CLUB_ENDPOINTS,
     *TOURNAMENT_ENDPOINTS,
     *ENDPOINTS,

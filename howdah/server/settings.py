@@ -57,6 +57,16 @@ class Keep:
 
 
 @dataclass(frozen=True)
+class Push:
+    """Notices by Web Push."""
+
+    services: tuple[str, ...] = ()  # hosts of the push services that are sent to, "googleapis.com"; any if empty
+    contact: str = ""  # of the operator, for push services: "mailto:..." or "https://..."
+    delay: float = 5.0  # seconds that a notice waits, since a person who is at the table moves on
+    local: bool = False  # for tests: also plain HTTP, and addresses that are not public
+
+
+@dataclass(frozen=True)
 class Settings:
     """One server."""
 
@@ -75,6 +85,7 @@ class Settings:
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
+    push: Push = field(default_factory=Push)
 
     @property
     def url(self) -> str:

@@ -104,6 +104,20 @@ class CsvDownload(Download):
 
 
 @dataclass(frozen=True)
+class AtomDownload(Download):
+    """An answer that is a feed, for feed readers."""
+
+    media: ClassVar = "application/atom+xml"
+
+
+@dataclass(frozen=True)
+class CalendarDownload(Download):
+    """An answer that is a calendar."""
+
+    media: ClassVar = "text/calendar"
+
+
+@dataclass(frozen=True)
 class RawRequest:
     """What a client has sent, before it is parsed."""
 

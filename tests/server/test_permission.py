@@ -186,6 +186,7 @@ def test_an_endpoint_answers_the_visitors_that_it_should_and_no_others(
             "club_id": "none",
             "tournament_id": "none",
             "number": "1",
+            "token": "none",
         }
         url = "/api" + endpoint.path.format(table_id=table, **parts)
         body = BODIES.get(endpoint.path, {}) if endpoint.body else None

@@ -19,10 +19,11 @@ from howdah.server.accounts import Identity
 from howdah.server.clubs.clubs import Clubs
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.mistakes import StoredMistake, merge_mistakes, mistakes_since
+from howdah.storage.sql.outbox import claim_notices
 from howdah.storage.sql.results import rows_of
 from howdah.storage.sql.solving import note_tries, stored_progress
 from howdah.storage.sql.storage import SqlStorage
-from howdah.storage.sql.tables import BOTS, EVENTS, PERSONS, RESULTS, SPEAKERS, TABLES
+from howdah.storage.sql.tables import BOTS, EVENTS, OUTBOX, PERSONS, RESULTS, SPEAKERS, SUBSCRIPTIONS, TABLES
 from howdah.table.apply_events import replay
 from howdah.table.commands import Chat, Join, Leave, Resign
 from howdah.table.look_alikes import look
@@ -38,6 +39,16 @@ def solve_a_puzzle(connection: Connection) -> None:
     attempt = FinishedTry(PUZZLE.id, tuple(step.right[0] for step in PUZZLE.steps), 1, str(DAY))
     for _ in range(2):  # the second time changes nothing
         note_tries(connection, "p-ann", [(attempt, PUZZLE)], {DAY}, 1_900_000_000_000)
+
+
+def note_a_notice(connection: Connection) -> None:
+    device = {
+        "digest": b"d", "person": "p-ann", "session": "s", "endpoint": "https://push.example/a", "p256dh": "k",
+        "auth": "a", "language": "fr", "turn": True, "joined": False, "rematch": True, "made": 1,
+    }  # fmt: skip
+    connection.execute(insert(SUBSCRIPTIONS).values(device))
+    notice = {"digest": b"d", "table_id": "table", "person": "p-ann", "kind": "turn", "next_try": 5, "tries": 0}
+    connection.execute(insert(OUTBOX).values(notice))
 
 
 def upgrade_to_the_first(connection: Connection) -> None:
@@ -106,7 +117,7 @@ async def check_results(database: Database) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_puzzles_and_clubs_and_keep_the_rest(
+def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_puzzles_clubs_and_notices_and_keep_the_rest(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
@@ -142,6 +153,10 @@ def test_the_migrations_find_what_is_new_in_the_journals_make_room_for_bots_puzz
         await database.write(lambda connection: connection.execute(insert(BOTS).values(bot)))
         bots = await database.read(lambda connection: connection.execute(select(BOTS)).mappings().all())
         assert [dict(row) for row in bots] == [bot]
+        await database.write(note_a_notice)
+        (claimed,) = await database.write(lambda connection: claim_notices(connection, 5, 9, 1))
+        assert (claimed.endpoint, claimed.language, claimed.tries) == ("https://push.example/a", "fr", 1)
+        assert not await database.write(lambda connection: claim_notices(connection, 5, 9, 1))
         await database.write(solve_a_puzzle)
         progress = await database.read(lambda connection: stored_progress(connection, "p-ann"))
         assert progress.tried == progress.solved == {PUZZLE.id}

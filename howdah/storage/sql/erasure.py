@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, or_, select, union, update
 
 from howdah.storage.sql.club_rows import leave_clubs
 from howdah.storage.sql.club_tables import CLUB_GAMES
-from howdah.storage.sql.tables import EVENTS, LEASES, RESULTS, SEATS, SPEAKERS, TABLES
+from howdah.storage.sql.tables import EVENTS, LEASES, OUTBOX, RESULTS, SEATS, SPEAKERS, TABLES
 
 NOBODY: Final = "–"  # in place of a deleted name, or of what was said
 REWRITE: Final = (
@@ -20,7 +20,7 @@ REWRITE: Final = (
 
 def delete_tables(connection: Connection, tables: Sequence[str]) -> None:
     """Delete tables with everything that is stored of them."""
-    for table in (EVENTS, SEATS, SPEAKERS, LEASES, RESULTS, CLUB_GAMES):
+    for table in (OUTBOX, EVENTS, SEATS, SPEAKERS, LEASES, RESULTS, CLUB_GAMES):
         connection.execute(delete(table).where(table.c.table_id.in_(tables)))
     connection.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
 

@@ -28,6 +28,7 @@ from howdah.storage.sql.club_rows import note_games, shared_tables
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.group_commit import GroupCommit
 from howdah.storage.sql.notices import CHANNEL, notices_of
+from howdah.storage.sql.outbox import notices_in, write_notices
 from howdah.storage.sql.ratings import rate_tables
 from howdah.storage.sql.results import ResultFilter, has_ended, rows_of
 from howdah.storage.sql.tables import EVENTS, RESULTS, SEATS, SPEAKERS, TABLES
@@ -217,6 +218,7 @@ class _Rows:
         self.results = [row for stored in ended for row in rows_of(stored.id, stored.table)]
         self.rated = [stored for stored in ended if counts(stored.table)]
         self.shared = shared_tables(appends)
+        self.news = [row for one in appends for row in notices_in(one)]
         spoken = {(one.stored.id, event.by) for one in appends for event in one.events if isinstance(event.fact, Said)}
         self.speakers = [{"table_id": table_id, "holder": holder} for table_id, holder in sorted(spoken, key=str)]
 
@@ -240,6 +242,8 @@ class _Rows:
             rate_tables(connection, self.rated)
         if self.shared:
             note_games(connection, self.shared)
+        if self.news:
+            write_notices(connection, self.news)
 
 
 def _blames_one(error: Exception) -> bool:

@@ -226,6 +226,44 @@ BLOCKS: Final = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# Devices that take notices by Web Push, each by the session that it is signed in with, and the kinds that it wants.
+SUBSCRIPTIONS: Final = Table(
+    "subscriptions",
+    METADATA,
+    Column("digest", LargeBinary(32), primary_key=True),  # of the endpoint
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("session", String(32), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),  # the address at a push service
+    Column("p256dh", String(100), nullable=False),  # the device's public key
+    Column("auth", String(40), nullable=False),  # the device's secret
+    Column("language", String(8), nullable=False),
+    Column("turn", Boolean, nullable=False),
+    Column("joined", Boolean, nullable=False),
+    Column("rematch", Boolean, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+# Notices that are to be sent, written with the events that cause them. A newer one of a table replaces an older one.
+OUTBOX: Final = Table(
+    "outbox",
+    METADATA,
+    Column("digest", LargeBinary(32), ForeignKey("subscriptions.digest"), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True, index=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),  # "turn", "offer", "joined", "rematch"
+    Column("next_try", BigInteger, nullable=False, index=True),  # also says which process sends it
+    Column("tries", Integer, nullable=False),
+)
+
+# Secret addresses at which a person's feed is read.
+FEEDS: Final = Table(
+    "feeds",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("digest", LargeBinary(32), nullable=False, unique=True),  # of the token, which is not stored
+    Column("made", BigInteger, nullable=False),
+)
+
 # Which process plays a computer's turn. Leases only save work: the key of the events prevents a second move.
 LEASES: Final = Table(
     "leases",

@@ -28,12 +28,14 @@ def serve(  # noqa: PLR0913, PLR0917
     keep_guests: Annotated[int, typer.Option(min=0)] = 400,
     keep_waiting: Annotated[int, typer.Option(min=0)] = 30,
     keep_finished: Annotated[int, typer.Option(min=0)] = 0,
+    push_service: Annotated[list[str] | None, typer.Option()] = None,
+    push_contact: Annotated[str, typer.Option()] = "",
     open_browser: Annotated[bool, typer.Option("--open")] = False,
 ) -> None:
     """Run the server (docs/operations.md)."""
     require("howdah serve", "server", *SERVER)
     from howdah.server.serving import serve as run
-    from howdah.server.settings import Keep, Settings
+    from howdah.server.settings import Keep, Push, Settings
 
     settings = Settings(
         database=database,
@@ -44,6 +46,7 @@ def serve(  # noqa: PLR0913, PLR0917
         proxies=proxy,
         log_level=log_level,
         keep=Keep(keep_guests, keep_waiting, keep_finished),
+        push=Push(tuple(push_service or ()), push_contact),
     )
     if open_browser:
         _open_when_it_runs(f"http://{'localhost' if host == '0.0.0.0' else host}:{port}/")  # noqa: S104

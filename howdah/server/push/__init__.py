@@ -1,0 +1,1 @@
+"""Notices by Web Push: keys, encryption, checked addresses, and the background task that sends them."""
