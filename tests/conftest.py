@@ -1,5 +1,6 @@
 """Settings of all tests: how much is tried, which markers a test has, and what is started once for all of them."""
 
+import gc
 from collections.abc import Iterator
 from uuid import uuid4
 
@@ -14,6 +15,15 @@ from tests.workers.cluster import ray_cluster
 settings.register_profile("short", max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", settings.get_profile("short"), max_examples=600)
 settings.load_profile("short")  # the option --hypothesis-profile is read later
+
+
+# What is collected lives as long as the process. The garbage collector would go through it again and again.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)  # xdist reads the groups inside
