@@ -1,5 +1,6 @@
 """Moves and draws of Kerala in words."""
 
+from collections import Counter
 from functools import cache, lru_cache
 
 from howdah.core.sentence import KEPT, Sentence, drawn, played
@@ -7,8 +8,8 @@ from howdah.core.text import Phrase, Word
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
-from howdah.games.kerala.moves import Action, Kind, elephant_at, home_of, legal_action_of, neighbours, offered
-from howdah.games.kerala.names import COLOURS, ELEPHANTS, TEXTS, colour_name, is_arch, space_name
+from howdah.games.kerala.moves import Action, Kind, elephant_at, home_of, legal_action_of, neighbours, offered, tops
+from howdah.games.kerala.names import COLOURS, ELEPHANTS, TEXTS, colour_name, is_arch
 
 SPECIALS = {p.MOVE_ELEPHANT: Word("move-elephant"), p.MOVE_TILE: Word("move-tile")}
 
@@ -26,10 +27,7 @@ def sentence(state: State, code: int) -> Sentence:
             special = p.MOVE_ELEPHANT if state[r.PHASE] == r.USE_MOVE_ELEPHANT else p.MOVE_TILE
             return played(TEXTS, "skip", special=SPECIALS[special])
         case Kind.SEND:
-            tile = _stack(state, action.target or 0)[-1]
-            return played(
-                TEXTS, "send", elephant=elephant, tile=tile_phrase(tile), space=space_name(action.target or 0)
-            )
+            return _send(state, action.target or 0, elephant)
         case Kind.SHIFT:
             return _shift(state, action)
         case Kind.DRAW:
@@ -55,13 +53,50 @@ def _taken(tile: int, direction: int, elephant: str, rotation: int | None, cover
     return played(TEXTS, "take-arch", effects, **values, pointing=Word(f"pointing-{rotation}"))
 
 
+def _send(state: State, target: int, elephant: str) -> Sentence:
+    visible = _visible(state)
+    tile = tile_phrase(visible[target])
+    if list(visible.values()).count(visible[target]) == 1:
+        return played(TEXTS, "send", elephant=elephant, tile=tile)
+    return played(TEXTS, "send-at", elephant=elephant, tile=tile, place=_place(state, target))
+
+
 def _shift(state: State, action: Action) -> Sentence:
     source = action.source or 0
     stack = _stack(state, source)
-    moved = tile_phrase(stack[0]) if len(stack) == 1 else Phrase("stack", {"count": len(stack)})
-    riders = [name for number, name in enumerate(ELEPHANTS) if elephant_at(state, number) == source]
-    effects = [Phrase("effect-rides", {"elephant": name}) for name in riders]
-    return played(TEXTS, "shift", effects, tile=moved, source=space_name(source), target=space_name(action.target or 0))
+    riders = {name for number, name in enumerate(ELEPHANTS) if elephant_at(state, number) == source}
+    effects = [Phrase("effect-rides", {"elephant": name}) for name in sorted(riders)]
+    places = {"source": _place(state, source, source), "target": _place(state, action.target or 0, source)}
+    if len(stack) == 1:
+        return played(TEXTS, "shift", effects, tile=tile_phrase(stack[0]), **places)
+    return played(TEXTS, "shift-stack", effects, count=len(stack), **places)
+
+
+def _place(state: State, space: int, leaving: int | None = None) -> Phrase:
+    """Return where a space lies: beside an elephant, or else beside a tile, if possible one that there is once."""
+    standing = {elephant_at(state, number): name for number, name in enumerate(ELEPHANTS)}
+    visible = {place: tile for place, tile in _visible(state).items() if place != leaving}
+    equal = Counter(visible.values())
+    beside = [(direction, place) for direction, place in enumerate(neighbours(space)) if place in visible]
+    direction, place = min(beside, key=lambda one: (one[1] not in standing, equal[visible[one[1]]]))
+    seen_from = (direction + 2) % len(p.STEPS)  # the space lies below what is above it
+    if place in standing:
+        return Phrase(f"beside-{seen_from}", {"elephant": standing[place]})
+    return Phrase(f"at-{seen_from}", {"near": _near(visible[place])})
+
+
+@cache
+def _near(tile: int) -> Phrase:
+    """Return a tile that another one lies beside."""
+    named = tile_phrase(tile)
+    colour = named.values["colour"] if named.key == "tile-symbols" else Word(f"near-{colour_name(tile)}")
+    return Phrase(named.key.replace("tile-", "near-"), {**named.values, "colour": colour})
+
+
+def _visible(state: State) -> dict[int, int]:
+    """Return the spaces of the platform of the player to move, each with the tile on top."""
+    home = home_of(state)
+    return {space: p.tile_of(state[home + p.TILE + number]) for space, number in tops(state, home).items()}
 
 
 def _stack(state: State, space: int) -> list[int]:
