@@ -109,7 +109,7 @@ def test_a_wrong_try_is_refuted_hints_come_in_steps_and_the_tries_go_to_the_acco
     link = answer.get_by_role("link", name="Analyse").get_attribute("href") or ""
     assert "/study/siam?" in link
     ann.press("Réessayer")
-    for hint, told in (("Indice", "Thème"), ("Par où commencer ?", "Commencez par"), ("Quel coup ?", "Le coup :")):
+    for hint, told in (("Conseil", "Thème"), ("Par où commencer ?", "Commencez par"), ("Quel coup ?", "Le coup :")):
         ann.press(re.compile(hint.replace(" ", r"\s").replace("?", r"\?")))
         expect(answer.locator(".hint")).to_contain_text(re.compile(told.replace(" ", r"\s")))
     solve(ann.page, TWO)
