@@ -67,6 +67,8 @@ def test_a_puzzle_is_solved_move_by_move_with_the_reply_in_between() -> None:
     assert (first["right"], first["solved"]) == (True, False)
     assert [stage["move"]["notation"] for stage in first["course"]] == [WIN.steps[0].right[0], WIN.steps[0].reply]
     assert first["text"] == "Right. Your opponent answers; one move is left."
+    assert all(reason["text"] for reason in first["reasons"])
+    assert first["reasons"]
     second = ask("POST", f"puzzles/{WIN.id}/try", {"moves": [step.right[-1] for step in WIN.steps]})
     assert (second["right"], second["solved"], second["text"]) == (True, True, "Right, you win.")
     assert second["course"][-1]["position"]["winners"] == [WIN.start.turn]
@@ -101,6 +103,8 @@ def test_a_worse_decision_is_told_with_its_chance(game: str) -> None:
     wrong = ask("POST", f"puzzles/{puzzle.id}/try", {"moves": [worst]})
     assert right["solved"]
     assert f"{round(puzzle.shares[best] / 10)}%" in right["text"]
+    assert right["reasons"]
+    assert right["reasons"] == wrong["reasons"]  # why the best move is best
     assert (wrong["right"], wrong["refutation"]) == (False, [])  # nobody refutes a chance
     assert f"{round(puzzle.shares[worst] / 10)}%" in wrong["text"]
     shown = wrong["candidates"]

@@ -11,6 +11,7 @@ from howdah.puzzles.errors import PuzzleError, UnknownPuzzleError
 from howdah.puzzles.packed import opened
 from howdah.puzzles.progress import FinishedTry, day_of, is_now
 from howdah.puzzles.puzzle import Kind, Puzzle
+from howdah.puzzles.why import why_right
 from howdah.service.endpoint import Call, Endpoints
 from howdah.service.jobs import HintJob, JudgeJob
 from howdah.service.messages.advice import AdviceView, HintView, JudgedMove
@@ -165,10 +166,13 @@ async def _judge(call: Call, puzzle: Puzzle, move: Move) -> TriedPuzzle:
 
 
 async def _why_best(call: Call, puzzle: Puzzle) -> tuple[ReasonView, ...]:
-    """Return why the best decision is best, if a search finds it too."""
+    """Return why the best decision is best: what a search says if it prefers it too, else what the move does."""
     source = PositionSource(puzzle.game, puzzle.players, puzzle.start.options, puzzle.position)
     found: HintView = await call.thinker.think(HintJob(source, call.language), puzzle.start)
-    return next((one.reasons for one in found.moves if one.move.notation in puzzle.steps[0].right), ())
+    first = found.moves[0]
+    if first.move.notation in puzzle.steps[0].right:
+        return first.reasons
+    return tuple(ReasonView.of(reason, call.language) for reason in why_right(puzzle))
 
 
 async def _best_reply(call: Call, puzzle: Puzzle, after: Position) -> AdviceView | None:

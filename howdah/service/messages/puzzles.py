@@ -14,6 +14,7 @@ from howdah.players.levels import level_name
 from howdah.puzzles.collection import collection
 from howdah.puzzles.progress import FinishedTry, Progress, fitting_difficulty
 from howdah.puzzles.puzzle import Kind, Puzzle
+from howdah.puzzles.why import why_right
 from howdah.service.messages.advice import AdviceView, JudgedMove
 from howdah.service.messages.learn import Stage
 from howdah.service.messages.positions import Attempt, PositionView, ReasonView
@@ -173,7 +174,7 @@ class TriedPuzzle:
     text: str
     course: tuple[Stage, ...]  # the move that was tried; after a right one the reply
     refutation: tuple[Stage, ...]  # after a wrong move: what the opponent plays, and what is expected then
-    reasons: tuple[ReasonView, ...]  # of a decision: what the best move does
+    reasons: tuple[ReasonView, ...]  # what the right move does; none after a wrong move of a line
     candidates: tuple[CandidateView, ...]  # what could be decided, the best first
 
     @classmethod
@@ -187,7 +188,8 @@ class TriedPuzzle:
         if reply:
             answer = after.find(reply)
             course.append(_stage(answer, after.play(answer), language))
-        return cls(True, left == 0, _praise(puzzle, left, language), tuple(course), (), (), ())
+        reasons = tuple(ReasonView.of(reason, language) for reason in why_right(puzzle, step))
+        return cls(True, left == 0, _praise(puzzle, left, language), tuple(course), (), reasons, ())
 
     @classmethod
     def of_wrong(

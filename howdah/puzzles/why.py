@@ -1,0 +1,41 @@
+"""Why the right move of a puzzle is right, in the words of the hints. It is proven, so that no search is needed."""
+
+from howdah.core.text import Reason
+from howdah.players.decision import Outlook
+from howdah.players.reasons import Choice, reasons
+from howdah.puzzles.puzzle import Kind, Puzzle
+
+NOTHING_SPECIAL = "best-found"  # the key of what is said where nothing else can be
+
+
+def why_right(puzzle: Puzzle, step: int = 0) -> tuple[Reason, ...]:
+    """Return what the right move of a step does: what it threatens, prevents and gains; none if that is nothing."""
+    position = puzzle.position_at(step)
+    move = position.find(puzzle.steps[step].right[0])
+    share = _share(puzzle)
+    values = tuple(share if seat == position.turn else 0.0 for seat in range(position.players))
+    found = _why(Choice(position, Outlook(values, (move,))))
+    if found[0].key != NOTHING_SPECIAL:
+        return found
+    match puzzle.kind:
+        case Kind.WIN:
+            return _why(Choice(position, Outlook(values, (move,), puzzle.moves - step)))
+        case Kind.SAVE:
+            return ()  # how likely a win is then was not measured
+        case Kind.BEST:
+            return found
+
+
+def _why(choice: Choice) -> tuple[Reason, ...]:
+    return reasons(choice, choice)
+
+
+def _share(puzzle: Puzzle) -> float:
+    """Return the share of the win that the right move is proven to bring; of a move that saves the game, any."""
+    match puzzle.kind:
+        case Kind.WIN:
+            return 1.0
+        case Kind.SAVE:
+            return 0.5
+        case Kind.BEST:
+            return next(iter(puzzle.shares.values())) / 1000
