@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from howdah.mining.likeness import without_alike
 from howdah.mining.miner import mine
 from howdah.mining.source_game import SourceGame
 from howdah.puzzles.errors import PuzzleError
@@ -55,8 +56,9 @@ def run(campaign: Campaign, pool: WorkerPool, on_progress: Callable[[int, int], 
 
         missing = [number for number in range(campaign.games) if number not in finished]
         done = pool.map_unordered(partial(mine_numbered, campaign.game, campaign.seed), missing, keep)
-    unique = {puzzle.id: puzzle for puzzle in (*found, *kept)}  # puzzles that were there before stay as they are
-    write(campaign.file, campaign.game, [unique[name] for name in sorted(unique)])
+    # Puzzles that were there before stay, and which of the new ones come first depends on no order of the workers.
+    fresh = sorted(found, key=lambda puzzle: puzzle.id)
+    write(campaign.file, campaign.game, without_alike((*kept, *fresh)))
     return done
 
 

@@ -1,6 +1,6 @@
 """Finding the puzzles of one source game: a search finds candidates, and a proof decides."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,25 +9,37 @@ from howdah.core.position import Position
 from howdah.core.strength import HIGHEST_LEVEL, Budget
 from howdah.mining.source_game import Decision, SourceGame, decisions
 from howdah.players.alphabeta import AlphaBeta, suits_alphabeta
+from howdah.players.decision import Decision as Found
 from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
-from howdah.puzzles.check import searched, trouble
-from howdah.puzzles.playouts import LEAST_MARGIN, measure
+from howdah.puzzles.check import measured, searched
+from howdah.puzzles.playouts import WHOLE, has_policy, race, withstands
 from howdah.puzzles.proof import FEWEST_CHOICES, MOST_LOSING_MOVES, MOST_MOVES, prove_save, prove_win
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
 
-LAST_DECISIONS: Final = 16  # where the forced wins of a game are
+LAST_DECISIONS: Final = 24  # where the forced wins of a game are
 LOOK: Final = Budget(nodes=12_000)  # of the search for candidates
-FIRST_LOOK: Final = Budget(nodes=1_000)  # of the tree search
+LONG_LOOK: Final = Budget(nodes=150_000)  # where the first look promises something
+PROMISING: Final = 0.75  # the estimated share of the win from which on a long look may find a forced one
+MOST_LINES: Final = 50_000_000  # of own moves, that the proof of a forced win has to try
+EASY_SHARE: Final = 0.25  # of the wins in one move that are taken
+FIRST_LOOK: Final = Budget(nodes=600)  # of the tree search
 TRIES: Final = 2  # games of a level before it is said to find a move
-MOST_BEST: Final = 6  # decisions of one game that are measured
+MOST_BEST: Final = 3  # decisions of one game that are taken,
+FAR_APART: Final = 8  # with so many decisions between them
+FEWEST_MOVES: Final = 3  # to choose from in a best decision,
+MOST_WORK: Final = 1000  # moves to choose from times decisions that are left, since the proof plays on after every move
+RIVALS: Final = 5  # moves that a short tree search prefers, of which one must be ahead by
+PROMISING_MARGIN: Final = 50  # thousandths of the win, before any games are played
+GAMES_OF_OTHER_KIND: Final = 24  # by the evaluation, where the proof uses the rollout policy; none may be ahead
+LEAST_SHARE: Final = 100  # thousandths of the win that the right move promises, so that it matters
 
 
 def mine(source: SourceGame) -> list[Puzzle]:
     """Return the puzzles of a source game."""
     met = decisions(source)
     game = met[0].position.game
-    found = _proven(met) if suits_alphabeta(game) else _measured(met, source)
+    found = _proven(met, source) if suits_alphabeta(game) else _measured(met, source)
     return [replace(puzzle, themes=themes(puzzle), difficulty=difficulty(puzzle)) for puzzle in found]
 
 
@@ -48,17 +60,20 @@ def difficulty(puzzle: Puzzle) -> int:
     return 1
 
 
-def _proven(met: list[Decision]) -> Iterator[Puzzle]:
+def _proven(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
     """Yield forced wins and only moves. Of a combination that goes over several moves, only its beginning is taken."""
+    random = source.random()
     solved: set[int] = set()  # seats whose win has begun
     for decision in met[-LAST_DECISIONS:]:
         position = decision.position
         seat = position.turn
         if len(position.legal) < FEWEST_CHOICES:
             continue
-        first, *others = AlphaBeta().best(position, LOOK, 2)
+        first, *others = _look(position)
         if first.wins_in and first.values[seat] == 1.0:
-            if seat not in solved and first.wins_in <= MOST_MOVES and (steps := prove_win(position, first.wins_in)):
+            if seat in solved or (first.wins_in == 1 and random.random() > EASY_SHARE):
+                continue
+            if _is_worth_a_proof(position, first, others) and (steps := prove_win(position, first.wins_in)):
                 solved.add(seat)
                 yield _puzzle(decision, Kind.WIN, first.wins_in, steps)
         elif first.values[seat] > 0 and others and others[0].values[seat] == 0.0:
@@ -69,30 +84,60 @@ def _proven(met: list[Decision]) -> Iterator[Puzzle]:
                     break
 
 
+def _look(position: Position) -> tuple[Found, ...]:
+    """Return the two best moves; a forced win that takes longer is looked for where one is likely."""
+    found = AlphaBeta().best(position, LOOK, 2)
+    if found[0].wins_in or found[0].values[position.turn] < PROMISING:
+        return found
+    return AlphaBeta().best(position, LONG_LOOK, 2)
+
+
+def _is_worth_a_proof(position: Position, first: Found, others: Sequence[Found]) -> bool:
+    """Tell whether the solver, which tries every move, takes seconds at the most, and no other move wins as quickly."""
+    moves = first.wins_in or 0
+    if moves > MOST_MOVES or len(position.legal) ** moves > MOST_LINES:
+        return False
+    return not any(other.values == first.values and (other.wins_in or moves) <= moves for other in others)
+
+
 def _measured(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
-    """Yield decisions of which one move is best by far, in a tree search and in whole games."""
-    random = source.random()
-    late = met[len(met) * 2 // 3 :]  # where whole games are short and margins are clear
-    for decision in random.sample(late, min(MOST_BEST, len(late))):
-        position = decision.position
-        if len(position.legal) < 3 or not _is_clear(position):
+    """Yield decisions of which one move is best by far, in tree searches and in whole games."""
+    taken: list[int] = []
+    for number in source.random().sample(range(len(met)), len(met)):
+        if len(taken) == MOST_BEST:
+            return
+        if any(abs(number - other) < FAR_APART for other in taken):
             continue
-        measured = measure(position, 0)
-        code = next(iter(measured.shares))
-        if not measured.sure or code != searched(position, 1):
+        if len(met[number].position.legal) * (len(met) - number) > MOST_WORK:
             continue
-        shares = {position.move(one).notation: share for one, share in measured.shares.items()}
-        steps = (Step((next(iter(shares)),)),)
-        puzzle = replace(_puzzle(decision, Kind.BEST, 1, steps), shares=shares)
-        if trouble(puzzle) is None:  # in new games too
+        if puzzle := _best(met[number]):
+            taken.append(number)
             yield puzzle
 
 
-def _is_clear(position: Position) -> bool:
-    """Tell whether a short tree search sees a margin between the two best moves."""
-    first, second = MonteCarlo().best(position, FIRST_LOOK, 2)
-    seat = position.turn
-    return 1000 * (first.values[seat] - second.values[seat]) >= LEAST_MARGIN
+def _best(decision: Decision) -> Puzzle | None:
+    """Return a best decision as a puzzle. Cheap tests come before dear ones."""
+    position = decision.position
+    if len(position.legal) < FEWEST_MOVES:
+        return None
+    first, *others = MonteCarlo().best(position, FIRST_LOOK, RIVALS)
+    right, seat = first.move.code, position.turn
+    share, next_share = WHOLE * first.values[seat], WHOLE * max(other.values[seat] for other in others)
+    if share < LEAST_SHARE or share - next_share < PROMISING_MARGIN:
+        return None
+    rivals = [other.move.code for other in others]
+    if race(position, [right, *rivals], 0) != right:
+        return None
+    proof = measured(position, right)
+    if not proof.sure or (has_policy(position) and not withstands(position, right, rivals, GAMES_OF_OTHER_KIND)):
+        return None
+    if searched(position) != right:
+        return None
+    shares = {position.move(code).notation: share for code, share in proof.shares.items()}
+    if next(iter(shares.values())) < LEAST_SHARE:
+        return None
+    steps = (Step((next(iter(shares)),)),)
+    return replace(_puzzle(decision, Kind.BEST, 1, steps), shares=shares)
 
 
 def _puzzle(decision: Decision, kind: Kind, moves: int, steps: tuple[Step, ...]) -> Puzzle:

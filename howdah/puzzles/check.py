@@ -6,7 +6,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.position import Position
 from howdah.core.strength import Budget
 from howdah.players.mcts import MonteCarlo
-from howdah.puzzles.playouts import measure
+from howdah.puzzles.playouts import Measured, prove_best
 from howdah.puzzles.proof import prove_save
 from howdah.puzzles.puzzle import Kind, Puzzle
 from howdah.puzzles.solver import forces_a_win
@@ -64,17 +64,19 @@ def _trouble_of_best(puzzle: Puzzle, start: Position) -> str | None:
     right = start.find(puzzle.steps[0].right[0])
     if {start.find(text).code for text in puzzle.shares} != set(start.legal):
         return "the shares are not those of the legal moves"
-    measured = measure(start, CHECKING_SEED)
-    best = next(iter(measured.shares))
-    if best != right.code or not measured.sure:
-        return f"in new games {start.move(best)} is best" + ("" if measured.sure else ", but not surely")
-    code = searched(start, CHECKING_SEED)
-    return None if code == right.code else f"the tree search prefers {start.move(code)}"
+    if searched(start) != right.code:
+        return f"the tree search prefers {start.move(searched(start))}"
+    return None if measured(start, right.code).sure else f"in new games {right} is not surely the best"
 
 
-def searched(position: Position, seed: int) -> int:
+def measured(position: Position, right: int) -> Measured:
+    """Return what games show that the miner has not seen."""
+    return prove_best(position, right, CHECKING_SEED)
+
+
+def searched(position: Position) -> int:
     """Return the move that a long tree search chooses."""
-    return MonteCarlo(seed=seed).choose(position, SEARCHED).move.code
+    return MonteCarlo(seed=CHECKING_SEED).choose(position, SEARCHED).move.code
 
 
 def _wins(position: Position, seat: int, moves: int) -> bool:

@@ -14,7 +14,7 @@ from howdah.core.types import CHANCE
 from howdah.players.alphabeta import suits_alphabeta
 from howdah.puzzles.check import CHECKING_SEED
 from howdah.puzzles.errors import PuzzleError
-from howdah.puzzles.playouts import ROUNDS, Measured, measuring, play_out
+from howdah.puzzles.playouts import PROOF, Measured, measuring, play_out
 from howdah.puzzles.proof import MOST_LOSING_MOVES, SURE_MOVES
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
 from howdah.puzzles.solver import Solved, solve
@@ -252,7 +252,7 @@ def _best(position: Position) -> Proving[Verdict]:
         "other": position.move(other),
         "share": round(share / 10),
         "next": round(next_share / 10),
-        "games": ROUNDS[-1],
+        "games": PROOF.games[-1],
     }
     if not measured.sure:
         return Verdict(None, "too-close", values)

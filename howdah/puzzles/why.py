@@ -20,7 +20,7 @@ def why_right(puzzle: Puzzle, step: int = 0) -> tuple[Reason, ...]:
     match puzzle.kind:
         case Kind.WIN:
             return _why(Choice(position, Outlook(values, (move,), puzzle.moves - step)))
-        case Kind.SAVE:
+        case Kind.SAVE | Kind.BETTER:
             return ()  # how likely a win is then was not measured
         case Kind.BEST:
             return found
@@ -31,11 +31,11 @@ def _why(choice: Choice) -> tuple[Reason, ...]:
 
 
 def _share(puzzle: Puzzle) -> float:
-    """Return the share of the win that the right move is proven to bring; of a move that saves the game, any."""
+    """Return the share of the win that the right move is proven to bring, a half where nothing is proven about that."""
     match puzzle.kind:
         case Kind.WIN:
             return 1.0
-        case Kind.SAVE:
-            return 0.5
         case Kind.BEST:
             return next(iter(puzzle.shares.values())) / 1000
+        case Kind.SAVE | Kind.BETTER:
+            return 0.5

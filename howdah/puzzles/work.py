@@ -32,6 +32,7 @@ class PlayWork:
     code: int
     first: int
     games: int
+    by_policy: bool  # players follow the game's rollout policy, or make the move that is evaluated best
 
 
 Work: TypeAlias = SolveWork | PlayWork

@@ -124,7 +124,7 @@ def prove(task: ProofTask, games: Registry) -> SolveResult | PlayoutResult:
     if isinstance(task, SolveTask):
         found = solve(position, task.seat, task.moves, task.nodes)
         return SolveResult(bool(found.won), task.nodes - found.nodes, too_long=False)
-    return PlayoutResult(play_out(PlayWork(position, task.code, task.first, task.games)))
+    return PlayoutResult(play_out(PlayWork(position, task.code, task.first, task.games, task.by_policy)))
 
 
 class Tab:

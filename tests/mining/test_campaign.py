@@ -1,16 +1,23 @@
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from howdah.mining.campaign import Campaign, run
-from howdah.mining.miner import mine
-from howdah.mining.source_game import SourceGame
+from howdah.mining.miner import FAR_APART, mine
+from howdah.mining.source_game import SourceGame, start
 from howdah.puzzles.check import trouble
 from howdah.puzzles.errors import PuzzleError
 from howdah.puzzles.file_format import read
 from howdah.workers.base import Item, Result, Task, WorkerPool
+from howdah.workers.factory import worker_pool
+
+GAMES_TO_MINE = 5
 
 
 class ThisProcess(WorkerPool):
@@ -76,3 +83,46 @@ def test_what_is_mined_is_proven_and_names_its_source() -> None:
     assert [trouble(puzzle) for puzzle in puzzles] == [None] * len(puzzles)
     assert {tuple(puzzle.source.split()[-3:-1]) for puzzle in puzzles} == {("1", "1")}
     assert mine(SourceGame("white-elephant", 1, 1)) == puzzles
+
+
+@pytest.mark.parametrize("game", ["china-shop"])
+def test_a_best_decision_that_is_mined_is_proven_and_far_from_the_others_of_its_game(game: str) -> None:
+    puzzles = mine(SourceGame(game, 1, 3))
+    assert puzzles
+    assert [trouble(puzzle) for puzzle in puzzles] == [None] * len(puzzles)
+    places = sorted(int(puzzle.source.split()[-1]) for puzzle in puzzles)
+    assert all(later - earlier >= FAR_APART for earlier, later in pairwise(places))
+
+
+def test_source_games_differ_in_players_and_editions() -> None:
+    starts = [start(source, source.random()) for source in (SourceGame("china-shop", 1, n) for n in range(20))]
+    assert {position.players for position in starts} == {3, 4, 5}
+    herds = [start(source, source.random()) for source in (SourceGame("white-elephant", 1, n) for n in range(30))]
+    boxes = [position.game.box(position.options).id for position in herds]
+    assert set(boxes) == {"white-elephant", "black-elephant", "black-elephant-short"}
+
+
+def test_a_command_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path) -> None:
+    whole, killed = (Campaign("siam", GAMES_TO_MINE, 3, tmp_path / name) for name in ("whole.tsv", "killed.tsv"))
+    assert run(whole, ThisProcess(), no_progress)
+    command = [sys.executable, "-m", "howdah", "puzzles", "mine", "siam", "--games", str(GAMES_TO_MINE), "--seed", "3"]
+    command += ["--workers", "2", "--out", str(killed.file)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        while not (killed.journal.exists() and killed.journal.read_text(encoding="ascii").endswith("\n")):
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.kill()
+    assert not killed.file.exists()
+    told: list[int] = []
+    with worker_pool(2) as pool:
+        assert run(killed, pool, lambda games, _: told.append(games))
+    assert 1 <= told[0] < GAMES_TO_MINE
+    assert killed.file.read_bytes() == whole.file.read_bytes()
+
+
+def test_a_ray_cluster_finds_the_same(cluster: str, tmp_path: Path) -> None:
+    here, there = (Campaign("siam", 2, 3, tmp_path / name) for name in ("here.tsv", "there.tsv"))
+    run(here, ThisProcess(), no_progress)
+    with worker_pool(2, cluster) as pool:
+        assert run(there, pool, no_progress)
+    assert there.file.read_bytes() == here.file.read_bytes()

@@ -47,12 +47,14 @@ class PlayoutTask:
     code: int
     first: int
     games: int
+    by_policy: bool  # players follow the game's rollout policy
 
     @classmethod
     def of(cls, work: PlayWork) -> "PlayoutTask":
         """Return work as a task."""
         position = work.position
-        return cls(position.game.id, digits(position.state), row_size(position), work.code, work.first, work.games)
+        numbers = (row_size(position), work.code, work.first, work.games)
+        return cls(position.game.id, digits(position.state), *numbers, work.by_policy)
 
 
 @dataclass(frozen=True)

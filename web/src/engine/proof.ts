@@ -30,6 +30,7 @@ export interface PlayoutTask {
   code: number;
   first: number;
   games: number;
+  by_policy: boolean; // players follow the game's rollout policy
 }
 
 export interface PlayoutResult {
@@ -100,7 +101,7 @@ export class Playouts implements Search {
     const { module, task } = this;
     const games = Math.min(Playouts.#GAMES, task.games - this.#shares.length);
     const out = { ...this.#out, words: games };
-    const numbers = [task.code, task.first + this.#shares.length].map(BigInt);
+    const numbers = [task.code, task.first + this.#shares.length, Number(task.by_policy)].map(BigInt);
     module.call("shares", [this.#root, this.#rows, out], numbers);
     this.#shares.push(...Array.from(module.view(out), Number));
     return this.#shares.length < task.games;
