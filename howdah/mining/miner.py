@@ -19,8 +19,7 @@ from howdah.puzzles.puzzle import Kind, Puzzle, Step
 
 LAST_DECISIONS: Final = 24  # where the forced wins of a game are
 LOOK: Final = Budget(nodes=12_000)  # of the search for candidates
-LONG_LOOK: Final = Budget(nodes=150_000)  # where the first look promises something
-PROMISING: Final = 0.75  # the estimated share of the win from which on a long look may find a forced one
+LONG_LOOK: Final = Budget(nodes=150_000)  # where the player's next decision was won by force
 MOST_LINES: Final = 50_000_000  # of own moves, that the proof of a forced win has to try
 EASY_SHARE: Final = 0.25  # of the wins in one move that are taken
 FIRST_LOOK: Final = Budget(nodes=600)  # of the tree search
@@ -64,12 +63,11 @@ def _proven(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
     """Yield forced wins and only moves. Of a combination that goes over several moves, only its beginning is taken."""
     random = source.random()
     solved: set[int] = set()  # seats whose win has begun
-    for decision in met[-LAST_DECISIONS:]:
+    for decision, (first, *others) in _looked_at(met[-LAST_DECISIONS:]):
         position = decision.position
         seat = position.turn
         if len(position.legal) < FEWEST_CHOICES:
             continue
-        first, *others = _look(position)
         if first.wins_in and first.values[seat] == 1.0:
             if seat in solved or (first.wins_in == 1 and random.random() > EASY_SHARE):
                 continue
@@ -84,12 +82,21 @@ def _proven(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
                     break
 
 
-def _look(position: Position) -> tuple[Found, ...]:
-    """Return the two best moves; a forced win that takes longer is looked for where one is likely."""
-    found = AlphaBeta().best(position, LOOK, 2)
-    if found[0].wins_in or found[0].values[position.turn] < PROMISING:
-        return found
-    return AlphaBeta().best(position, LONG_LOOK, 2)
+def _looked_at(met: list[Decision]) -> list[tuple[Decision, tuple[Found, ...]]]:
+    """Return each decision with its two best moves.
+
+    The last one comes first, since a win that takes longer is looked for only where the next decision was won.
+    """
+    looked: list[tuple[Decision, tuple[Found, ...]]] = []
+    won = [False, False]  # by seat: whether its next decision was a forced win
+    for decision in reversed(met):
+        seat = decision.position.turn
+        found = AlphaBeta().best(decision.position, LOOK, 2)
+        if won[seat] and not found[0].wins_in:
+            found = AlphaBeta().best(decision.position, LONG_LOOK, 2)
+        won[seat] = bool(found[0].wins_in) and found[0].values[seat] == 1.0
+        looked.append((decision, found))
+    return looked[::-1]
 
 
 def _is_worth_a_proof(position: Position, first: Found, others: Sequence[Found]) -> bool:

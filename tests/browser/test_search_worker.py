@@ -97,5 +97,6 @@ def test_hints_say_the_same(worker: NodeSearchWorker, game: Game) -> None:
 def test_proofs_find_the_same_in_the_browser(worker: NodeSearchWorker) -> None:
     solving = SolveWork(WIN_IN_2.start, WIN_IN_2.start.turn, 2, 100_000)
     playing = PlayWork(BEST.start, BEST.start.legal[0], 7, 25, by_policy=False)
-    for work in (solving, replace(solving, moves=1), replace(solving, nodes=50), playing):
+    solved = (solving, replace(solving, moves=1), replace(solving, nodes=50))
+    for work in (*solved, playing, replace(playing, by_policy=True)):
         assert worker.work(work) == run_work(work)
