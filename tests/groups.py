@@ -1,6 +1,7 @@
 """Markers by what a test needs, and groups of tests that one worker process runs, since they share what is dear.
 
-What is dear: a browser with its site, a PostgreSQL, a Ray cluster, Pyodide, and the compilation of a game.
+What is dear: a browser with its site, a PostgreSQL, a Ray cluster, Pyodide, and the compilation of a game. A long test
+has a group of its own, so that it begins early.
 """
 
 from collections.abc import Iterator
@@ -20,13 +21,14 @@ SEARCHING = frozenset({"arena", "engine", "mining", "players", "puzzles", "resea
 SERVING = frozenset({"postgres", "postgres_server", "process", "server"})  # fixtures
 # The groups, in the order in which they begin: the longest first.
 BROWSERS = ("browser-1", "browser-2")
-GROUPS = (*BROWSERS, "kerala", "postgres", "pyodide", "white-elephant", "china-shop", "siam", "ray")
+GROUPS = (*BROWSERS, "kerala", "postgres", "pyodide", "white-elephant", "china-shop", "openapi", "siam", "ray")
 # The groups by what their tests have in common: a fixture, or a parameter by which they ask for one.
 SHARED = {
     "postgres": "postgres",
     "postgres_server": "postgres",
     "postgresql": "postgres",
     "pyodide": "pyodide",
+    "api": "openapi",
     "cluster": "ray",
     "ray": "ray",
 }
