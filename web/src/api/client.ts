@@ -15,6 +15,7 @@ import type {
   Setup,
   ThoughtRequest,
   ThoughtStep,
+  TournamentPlan,
 } from "./schema";
 
 /** The server's refusal, in its own words. */
@@ -86,6 +87,9 @@ async function readReview(
 const asText = { bodySerializer: (text: unknown) => text as string };
 const written = (move: Attempt) => (typeof move === "string" ? move : [...move]);
 const inGame = (game_id: string) => ({ params: { path: { game_id } } });
+const ofClub = (club_id: string) => ({ params: { path: { club_id } } });
+const ofMember = (club_id: string, number: number) => ({ params: { path: { club_id, number: String(number) } } });
+const ofTournament = (tournament_id: string) => ({ params: { path: { tournament_id } } });
 const atTable = (table_id: string, invitation: string | null = null) => ({
   params: { path: { table_id }, query: invitation === null ? {} : { invitation } },
 });
@@ -142,6 +146,45 @@ export const api = {
   bots: () => result(client.GET("/api/session/bots")),
   makeBot: (name: string) => result(client.POST("/api/session/bots", { body: { name } })),
   revokeBot: (bot_id: string) => result(client.DELETE("/api/session/bots/{bot_id}", { params: { path: { bot_id } } })),
+  clubs: () => result(client.GET("/api/clubs/mine")),
+  foundClub: (name: string, about: string) => result(client.POST("/api/clubs", { body: { name, about } })),
+  club: (club_id: string) => result(client.GET("/api/clubs/{club_id}", ofClub(club_id))),
+  deleteClub: (club_id: string) => result(client.DELETE("/api/clubs/{club_id}", ofClub(club_id))),
+  clubCard: (club_id: string, invitation: string) =>
+    result(client.POST("/api/clubs/{club_id}/card", { ...ofClub(club_id), body: { invitation } })),
+  joinClub: (club_id: string, invitation: string) =>
+    result(client.POST("/api/clubs/{club_id}/members", { ...ofClub(club_id), body: { invitation } })),
+  setRole: (club_id: string, number: number, role: "organiser" | "member") =>
+    result(client.PUT("/api/clubs/{club_id}/members/{number}", { ...ofMember(club_id, number), body: { role } })),
+  removeMember: (club_id: string, number: number) =>
+    result(client.DELETE("/api/clubs/{club_id}/members/{number}", ofMember(club_id, number))),
+  renewClubInvitation: (club_id: string) => result(client.POST("/api/clubs/{club_id}/invitation", ofClub(club_id))),
+  revokeClubInvitation: (club_id: string) => result(client.DELETE("/api/clubs/{club_id}/invitation", ofClub(club_id))),
+  clubGames: (club_id: string, query: { over: boolean; before?: number; before_id?: string }) =>
+    result(client.GET("/api/clubs/{club_id}/games", { params: { path: { club_id }, query } })),
+  ladder: (club_id: string, game_id: string) =>
+    result(client.GET("/api/clubs/{club_id}/ladder/{game_id}", { params: { path: { club_id, game_id } } })),
+  tournaments: (club_id: string) => result(client.GET("/api/clubs/{club_id}/tournaments", ofClub(club_id))),
+  announceTournament: (club_id: string, body: TournamentPlan) =>
+    result(client.POST("/api/clubs/{club_id}/tournaments", { ...ofClub(club_id), body })),
+  tournament: (tournament_id: string, number = 0) =>
+    result(client.GET("/api/tournaments/{tournament_id}", { params: { path: { tournament_id }, query: { number } } })),
+  deleteTournament: (tournament_id: string) =>
+    result(client.DELETE("/api/tournaments/{tournament_id}", ofTournament(tournament_id))),
+  enterTournament: (tournament_id: string) =>
+    result(client.POST("/api/tournaments/{tournament_id}/entrants", ofTournament(tournament_id))),
+  withdraw: (tournament_id: string, number: number) =>
+    result(
+      client.DELETE("/api/tournaments/{tournament_id}/entrants/{number}", {
+        params: { path: { tournament_id, number: String(number) } },
+      }),
+    ),
+  startRound: (tournament_id: string, number: number) =>
+    result(
+      client.POST("/api/tournaments/{tournament_id}/rounds", { ...ofTournament(tournament_id), body: { number } }),
+    ),
+  endTournament: (tournament_id: string) =>
+    result(client.POST("/api/tournaments/{tournament_id}/end", ofTournament(tournament_id))),
   redeem: (token: string) => result(client.POST("/api/session/redeem", { body: { token } })),
 
   games: () => result(client.GET("/api/games")),

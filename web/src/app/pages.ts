@@ -12,16 +12,19 @@ export interface Page {
 
 /** The page that a route leads to; null for none. */
 export function pageOf({ words, query }: Route): Page | "home" | null {
-  const [first, second] = words;
+  const [first, second, third] = words;
   if (first === undefined) return "home";
-  if (words.length > 2) return null;
   const game = GAME_IDS.find((id): id is GameId => id === second);
   const made = (loader: () => Promise<{ default: unknown }>, props: Record<string, unknown> = {}): Page => ({
     key: `${words.join("/")}?${query}`,
     load: loader as Page["load"], // the components have different props
     props,
   });
+  if (first === "tournaments" && second !== undefined && words.length === 3 && third === "screen")
+    return made(() => import("../clubs/Screen.svelte"), { id: second });
+  if (words.length > 2) return null;
   if (second === undefined) {
+    if (first === "clubs") return made(() => import("../clubs/Clubs.svelte"));
     if (first === "lobby" || first === "watch") return made(() => import("../home/Lobby.svelte"));
     if (first === "puzzles") return made(() => import("../puzzles/PuzzlesPage.svelte"));
     if (first === "games") return made(() => import("../home/MyGames.svelte"));
@@ -29,6 +32,9 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
     if (first === "link") return made(() => import("../account/PersonalLink.svelte"));
     return first === "learn" ? made(() => import("../learn/Learn.svelte")) : null;
   }
+  if (first === "clubs")
+    return made(() => import("../clubs/ClubPage.svelte"), { id: second, invitation: query.get("invitation") });
+  if (first === "tournaments") return made(() => import("../clubs/TournamentPage.svelte"), { id: second });
   if (first === "table") {
     const page = made(() => import("../table/TablePage.svelte"), { id: second, invitation: query.get("invitation") });
     return { ...page, key: words.join("/") }; // with or without the invitation, it is the same table
