@@ -1,5 +1,6 @@
 """Clubs and tournaments for tests: accounts, members, and plain requests."""
 
+import secrets
 from typing import Any
 
 from tests.server.running import Client, Json, RunningServer, eventually
@@ -18,8 +19,8 @@ PLAN: Json = {
 def account(server: RunningServer, name: str) -> Client:
     """A client with an account."""
     client = server.client(name)
-    login = f"{name.lower().replace(' ', '-')}-{id(client)}"
-    client.post("/api/session/account", {"login": login, "passphrase": "open sesame"}, 201)
+    login = {"login": f"account-{secrets.token_hex(8)}", "passphrase": "open sesame"}
+    client.post("/api/session/account", login, 201)
     return client
 
 

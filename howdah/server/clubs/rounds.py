@@ -70,12 +70,14 @@ class Rounds:
             await self._end(found)
         elif found.plan.minutes:
             await self._pair(found)
+            await self.lead_on(tournament)  # its tables are not left to the next poll
 
     async def start(self, tournament: str, number: int) -> None:
         """Start a round; games of the round before that are not over are closed, as at a deadline (CL-7)."""
         found = await self.tournaments.find(tournament)
-        if number <= found.round:
-            return  # it was asked for before
+        if number <= found.round:  # it was asked for before
+            await self.lead_on(tournament)
+            return
         if number > found.round + 1 or found.state == "over" or (found.rounds and number > found.rounds):
             raise ClubError(f"expected the number of the next round, but {number} came", key="no-such-round")
         for one in found.current:

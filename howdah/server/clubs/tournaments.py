@@ -18,6 +18,7 @@ from howdah.server.clubs.tournament_views import State, TournamentEntry, Tournam
 from howdah.server.errors import ClubError, UnknownClubError
 from howdah.storage.sql.club_tables import CLUBS, ENTRANTS, PAIRINGS, TOURNAMENTS
 from howdah.storage.sql.database import Database
+from howdah.storage.sql.tables import TABLES
 from howdah.table.text import check_name
 from howdah.tournaments.pairing import Pairing
 from howdah.tournaments.standings import Standing, standings, tie_breaks_of
@@ -47,6 +48,12 @@ class StoredPairing:
     board: int
     table_id: str | None
     pairing: Pairing
+    made: bool  # whether the table is there: not made yet, or deleted after long
+
+    @property
+    def shown_table(self) -> str | None:
+        """The table that people can open."""
+        return self.table_id if self.made else None
 
 
 @dataclass(frozen=True)
@@ -205,7 +212,9 @@ def load(connection: Connection, tournament: str, *, lock: bool = False) -> Tour
     if row is None:
         raise UnknownClubError("expected the id of a tournament, but there is none with this one", key="no-tournament")
     entrants = select(ENTRANTS).where(ENTRANTS.c.tournament_id == tournament).order_by(ENTRANTS.c.number)
-    pairings = select(PAIRINGS).where(PAIRINGS.c.tournament_id == tournament)
+    pairings = select(PAIRINGS, TABLES.c.id.is_not(None).label("made"))
+    pairings = pairings.join(TABLES, TABLES.c.id == PAIRINGS.c.table_id, isouter=True)
+    pairings = pairings.where(PAIRINGS.c.tournament_id == tournament)
     pairings = pairings.order_by(PAIRINGS.c.round, PAIRINGS.c.board)
     return Tournament(
         row.id,
@@ -223,7 +232,7 @@ def load(connection: Connection, tournament: str, *, lock: bool = False) -> Tour
 
 def _pairing(row: Any) -> StoredPairing:
     outcome = outcomes.read(row.outcome) if row.outcome else None
-    return StoredPairing(row.round, row.board, row.table_id, Pairing(tuple(json.loads(row.seats)), outcome))
+    return StoredPairing(row.round, row.board, row.table_id, Pairing(tuple(json.loads(row.seats)), outcome), row.made)
 
 
 def _entry(connection: Connection, row: Any, person: Identity) -> TournamentEntry:
@@ -249,7 +258,7 @@ def entry_of(found: Tournament, person: Identity | None) -> TournamentEntry:
 
 def _table_of(current: Sequence[StoredPairing], own: Entrant | None) -> str | None:
     mine = (one for one in current if own and own.number in one.pairing.seats and one.pairing.outcome is None)
-    return next((one.table_id for one in mine), None)
+    return next((one.shown_table for one in mine), None)
 
 
 def _set_gone(connection: Connection, tournament: str, number: int, *, gone: bool) -> None:

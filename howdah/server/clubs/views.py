@@ -73,15 +73,15 @@ def csv_of(found: Tournament, language: str) -> str:
 def _pairing(one: StoredPairing) -> PairingView:
     outcome = one.pairing.outcome
     points = tuple(map(_number, outcome.points)) if outcome else None
-    return PairingView(one.board, one.pairing.seats, one.table_id, points, outcome.played if outcome else None)
+    return PairingView(one.board, one.pairing.seats, one.shown_table, points, outcome.played if outcome else None)
 
 
 def _cell(one: StoredPairing, seat: int) -> CellView:
     outcome, seats = one.pairing.outcome, one.pairing.seats
     others = (*seats[:seat], *seats[seat + 1 :])
     if outcome is None:
-        return CellView(others, seat, table=one.table_id)
-    return CellView(others, seat, _number(outcome.points[seat]), outcome.played, one.table_id)
+        return CellView(others, seat, table=one.shown_table)
+    return CellView(others, seat, _number(outcome.points[seat]), outcome.played, one.shown_table)
 
 
 def _told(cell: CellView | None, names: dict[int, str]) -> str:
