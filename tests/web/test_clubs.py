@@ -59,8 +59,7 @@ def test_a_club_is_founded_joined_and_plays_a_tournament(ann: Person, site: Site
     expect(page.get_by_text("2 members")).to_be_visible()
     found += serious(page)
     assert found == []
-    for client in (bob,):
-        client.http.close()
+    bob.http.close()
 
 
 def test_an_invitation_to_a_club_asks_a_stranger_for_an_account(ann: Person, site: SiteServer) -> None:
@@ -75,5 +74,5 @@ def test_an_invitation_to_a_club_asks_a_stranger_for_an_account(ann: Person, sit
     take_account(ann)
     ann.open(f"/clubs/{club['id']}?invitation={club['invitation']}")
     ann.press("Join the club")
-    expect(page.get_by_role("heading", name="Members")).to_be_visible()
+    expect(page.get_by_role("heading", name="Members", exact=True)).to_be_visible()
     founder.http.close()
