@@ -66,7 +66,7 @@ def test_an_invitation_to_a_club_asks_a_stranger_for_an_account(ann: Person, sit
     founder = account(site, "Cleo")
     club = founder.post("/api/clubs", {"name": "Kerala friends", "about": ""}, 201)
     page = ann.page
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     ann.open(f"/clubs/{club['id']}?invitation={club['invitation']}")
     expect(page.get_by_role("heading", name="You are invited to Kerala friends")).to_be_visible()
     expect(page.get_by_role("link", name="Create an account or sign in")).to_be_visible()
