@@ -39,6 +39,11 @@ def test_a_finished_game_says_who_and_why_and_the_next_one_is_a_click_away(ann: 
     expect(result.get_by_role("columnheader")).to_have_count(2)
     expect(result.get_by_role("columnheader").first).to_contain_text("Appu")
     assert serious(ann.page) == []
+    expect(ann.page.locator(".status")).to_contain_text(re.compile(r"The game is over\.(?!\.)"))
+    again = ann.page.get_by_role("button", name="Play again")
+    for width, height in ((1280, 720), (820, 1180), (390, 844)):  # seen without scrolling
+        ann.page.set_viewport_size({"width": width, "height": height})
+        expect(again).to_be_in_viewport(ratio=1)
     ann.press("Play again")
     ann.page.wait_for_url(lambda address: "/table/" in address and address != first)
     expect(ann.page.locator(".stage")).to_be_visible()
