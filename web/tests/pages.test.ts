@@ -35,6 +35,7 @@ it("a table against the computer is private, has no clock, and computers in all 
     seat: 1,
     timeControl: "blitz",
     open: true,
+    rated: false,
     offline: false,
     names: [] as string[],
     options: {},

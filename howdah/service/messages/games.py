@@ -105,6 +105,7 @@ class GameView:
     presets: PresetsView | None
     computers: tuple[str, ...]  # kinds of computer players; a budget may follow, as in mcts:2000
     levels: tuple[LevelView, ...]  # the lowest first
+    levels_rated: tuple[int, ...]  # numbers of players with which the levels have ratings
     puzzles: tuple[PuzzleKind, ...]  # kinds that can be composed
     texts: Mapping[str, str]  # the game's texts; {braces} are to be filled in
 

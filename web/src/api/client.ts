@@ -1,10 +1,12 @@
 import createClient, { createQuerySerializer } from "openapi-fetch";
 import type { Rounds, ThinkingOptions } from "../engine/thinking";
 import type { OfflineStorage } from "../offline/storage";
+import type { Filter } from "../people/results";
 import { language } from "../text/language.svelte";
 import { hasServer, isOnline } from "./connectivity.svelte";
 import { answerOffline, dispatch } from "./dispatch";
 import type {
+  BlockView,
   EditRequest,
   ErrorView,
   FinishedTry,
@@ -185,6 +187,19 @@ export const api = {
     ),
   endTournament: (tournament_id: string) =>
     result(client.POST("/api/tournaments/{tournament_id}/end", ofTournament(tournament_id))),
+  blocks: () => result(client.GET("/api/session/blocks")),
+  block: (person_id: string, kind: BlockView["kind"]) =>
+    result(client.PUT("/api/session/blocks/{person_id}", { params: { path: { person_id } }, body: { kind } })),
+  unblock: (person_id: string) =>
+    result(client.DELETE("/api/session/blocks/{person_id}", { params: { path: { person_id } } })),
+  deletePerson: (passphrase: string) => result(client.POST("/api/session/deletion", { body: { passphrase } })),
+  results: () => result(client.GET("/api/results")),
+  ratings: () => result(client.GET("/api/ratings")),
+  person: (person_id: string) => result(client.GET("/api/people/{person_id}", { params: { path: { person_id } } })),
+  tablesOf: (person_id: string, query: { most?: number; before?: number; before_id?: string }) =>
+    result(client.GET("/api/people/{person_id}/tables", { params: { path: { person_id }, query } })),
+  tablePeople: (id: string, invitation: string | null) =>
+    result(client.GET("/api/tables/{table_id}/people", atTable(id, invitation))),
   redeem: (token: string) => result(client.POST("/api/session/redeem", { body: { token } })),
 
   games: () => result(client.GET("/api/games")),
@@ -248,9 +263,9 @@ export const api = {
     );
   },
 
-  openTables: async (phase: "waiting" | "playing" = "waiting") =>
+  openTables: async (phase: "waiting" | "playing" | "over" = "waiting") =>
     hasServer() ? result(client.GET("/api/tables", { params: { query: { phase } } })) : [],
-  myTables: async (query: { over?: boolean; most?: number; before?: number; before_id?: string } = {}) =>
+  myTables: async (query: Filter & { over?: boolean; most?: number; before?: number; before_id?: string } = {}) =>
     hasServer() ? result(client.GET("/api/tables/mine", { params: { query } })) : [],
   offlineTables: async () => (await storage()).entries(),
   removeOfflineTable: async (id: string) => (await storage()).remove(id),

@@ -25,8 +25,9 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
   if (words.length > 2) return null;
   if (second === undefined) {
     if (first === "clubs") return made(() => import("../clubs/Clubs.svelte"));
-    if (first === "lobby" || first === "watch") return made(() => import("../home/Lobby.svelte"));
     if (first === "puzzles") return made(() => import("../puzzles/PuzzlesPage.svelte"));
+    if (first === "lobby") return made(() => import("../home/Lobby.svelte"));
+    if (first === "watch") return made(() => import("../home/Watch.svelte"));
     if (first === "games") return made(() => import("../home/MyGames.svelte"));
     if (first === "account") return made(() => import("../account/Account.svelte"));
     if (first === "link") return made(() => import("../account/PersonalLink.svelte"));
@@ -43,6 +44,7 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
     const set = second === "mixed" || game ? runOf(game ?? null, query) : second;
     return made(() => import("../puzzles/PuzzlePage.svelte"), { set });
   }
+  if (first === "people") return made(() => import("../people/PersonPage.svelte"), { id: second });
   if (!game) return null;
   if (first === "study") return made(() => import("../analysis/AnalysisPage.svelte"), { game });
   if (first === "learn") return made(() => import("../learn/Tutorial.svelte"), { game });

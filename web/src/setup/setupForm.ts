@@ -14,6 +14,7 @@ export interface SetupForm {
   seat: number | "lot"; // of the person who creates the table
   timeControl: TimeControl;
   open: boolean; // whether strangers find the table
+  rated: boolean; // whether the result counts for ratings
   offline: boolean; // whether the table is stored in this browser
   names: string[]; // of the players at one device
   options: Record<string, boolean | number | string>;
@@ -59,7 +60,14 @@ export function setupFor(game: GameView, form: SetupForm): Setup {
     draw_seats: form.seat === "lot",
     stand_in: "level:1",
     host: null,
+    ...(form.rated && mayBeRated(game, form) ? { rated: true } : {}),
   };
+}
+
+/** Whether the result can count for ratings: with people, or with levels that have ratings, on a server. */
+export function mayBeRated(game: GameView, form: Pick<SetupForm, "mode" | "players" | "offline">): boolean {
+  if (form.offline || form.mode === "hotseat") return false;
+  return form.mode === "friend" || game.levels_rated.includes(form.players);
 }
 
 /** The options that a form can show: switches, numbers and choices, but no tables of components. */

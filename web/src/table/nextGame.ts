@@ -23,8 +23,9 @@ export async function playLevel(table: TableView, level: number): Promise<void> 
   const seats = table.seats.map(({ seat }): SeatSetup =>
     table.you.seats.includes(seat) ? { kind: "mine", name: null } : { kind: "computer", player: `level:${level}` },
   );
-  const setup: Setup = { game, options, seats, draw_seats, privacy: "invited" };
   const offline = isOfflineTable(table.id);
+  const rated = table.setup.rated && !offline;
+  const setup: Setup = { game, options, seats, draw_seats, privacy: "invited", ...(rated ? { rated } : {}) };
   if (!offline) await ensureGuest();
   const { id } = await (offline ? api.createOfflineTable(setup, offlineName()) : api.createTable(setup));
   go(`table/${id}`);
