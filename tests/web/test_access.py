@@ -172,6 +172,7 @@ def test_nothing_is_wider_than_a_phone(visit: Visit) -> None:
         "/",
         "/games",
         "/lobby",
+        "/watch",
         "/account",
         "/study/siam",
         "/study/white-elephant",

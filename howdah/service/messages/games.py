@@ -134,6 +134,7 @@ class GameView:
             presets=_presets(game, texts),
             computers=suitable_players(game),
             levels=tuple(LevelView.of(number, language) for number in range(1, HIGHEST_LEVEL + 1)),
+            levels_rated=tuple(number for number in facts.players if game.strength.ratings(number)),
             puzzles=kinds_of(game),
             texts=texts,
         )
