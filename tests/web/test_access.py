@@ -51,6 +51,8 @@ def _found(page: Page, look: str, given: dict[str, Any]) -> list[str]:
             "/",
             "/games",
             "/lobby",
+            "/watch",
+            "/people/nobody",
             "/account",
             "/link",
             "/nowhere",
