@@ -12,17 +12,15 @@ from typing import Any
 import pytest
 
 from howdah.browser.host import OFFLINE
-from howdah.server.bot_endpoints import BOT_ENDPOINTS
-from howdah.server.endpoints import SERVER_ENDPOINTS
-from howdah.server.mistake_endpoints import MISTAKE_ENDPOINTS
 from howdah.server.routes import ALL_ENDPOINTS
 from howdah.service.endpoint import Endpoint
+from howdah.service.endpoints import ENDPOINTS
 from howdah.service.prepared import prepared_answers, prepared_puzzles
 from tests.browser.device import Json, Tab
 from tests.server.running import Client, ServerThread, run_server
 from tests.table.harness import ALL
 
-ONLINE = (*SERVER_ENDPOINTS, *BOT_ENDPOINTS, *MISTAKE_ENDPOINTS)  # what only a server answers
+ONLINE = tuple(endpoint for endpoint in ALL_ENDPOINTS if endpoint not in ENDPOINTS)  # what only a server answers
 OPENING = {"game": "siam", "moves": ["@c1N", "@c5S"]}
 REQUESTS: list[tuple[str, str, Any]] = [
     ("GET", "session", None),
