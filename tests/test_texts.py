@@ -35,10 +35,22 @@ def all_texts() -> tuple[Row, ...]:
 # Texts without their braces that are the same in several languages, rightly.
 SAME = {
     *("Howdah", "Siam", "Kerala", "White Elephant", "Black Elephant", "Gold", "violet", "arches", "arch"),
-    *("point points", "points", "point", "Total", "Pages", "Options", "Arguments", "score", "Computer", "Name"),
+    *(
+        "point points",
+        "points",
+        "Points",
+        "point",
+        "Total",
+        "Pages",
+        "Options",
+        "Arguments",
+        "score",
+        "Computer",
+        "Name",
+    ),
     *("QR code", "Profil", "Chat", "Revanche", "jour", "minute", "minutes", "heure"),
     *("Menu", "minute minutes", "min", "violette", "a b", "Expert", "Champion", "Lobby", "Analyse"),
-    *("bot", "Bots", "Table", "Tables", "Passphrase", "Buchholz", "Sonneborn Berger"),
+    *("bot", "Bots", "Table", "Tables", "Passphrase", "Buchholz", "Sonneborn Berger", "Club", "Clubs", "Invitation"),
 }
 WORDS = re.compile(r"[^\W\d_]+")
 

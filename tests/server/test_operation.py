@@ -130,7 +130,7 @@ def test_health_and_metrics_say_how_the_server_is(server: ServerThread) -> None:
         socket.receive("table")
         health = ann.get("/healthz")
         assert health["status"] == "ok"
-        assert set(health["tasks"]) == {"retention", "scheduler", "storage"}
+        assert set(health["tasks"]) == {"push", "retention", "scheduler", "storage", "tournaments"}
         ages = health["tasks"]
         assert all(age >= 0 for age in ages.values())
         assert max(ages["scheduler"], ages["storage"]) < PATIENCE  # old tables are deleted once an hour
