@@ -21,7 +21,7 @@ from benchmarks.server_process import Client, cpu_seconds, resident_bytes, serve
 
 OWN: Final = 100  # tables of one person
 PART: Final = 5000  # tables that are written at a time
-TABLES: Final = ("tables", "events", "seats")
+TABLES: Final = ("tables", "events", "seats", "results")
 OTHERS: Final = {"host": "h{}", "holder": "h{}", "origin": "{}"}  # columns that differ between copies
 Row: TypeAlias = tuple[object, ...]
 
@@ -98,7 +98,15 @@ def main() -> None:
             print(f"| start, imports among it | {took:.1f} s, {cpu_seconds(process):.1f} s of CPU time |")
             client = Client(address, "Cat")
             client.http.headers["Cookie"] = cookie
-            paths = {"lobby": "/api/tables", "mine": "/api/tables/mine", "an old table": "/api/tables/o7"}
+            paths = {
+                "lobby": "/api/tables",
+                "finished today": "/api/tables?phase=over",
+                "mine": "/api/tables/mine",
+                "mine, won with one side": "/api/tables/mine?over=true&outcome=won&side=elephants",
+                "own results": "/api/results",
+                "own ratings": "/api/ratings",
+                "an old table": "/api/tables/o7",
+            }
             for what, path in paths.items():
                 for when in ("cold", "again"):
                     begun, worked = perf_counter(), cpu_seconds(process)

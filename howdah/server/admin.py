@@ -194,7 +194,7 @@ async def delete_club(database: Database, club_id: str) -> None:
 
 async def delete_person(database: Database, named: str) -> None:
     """Delete a person, and what is stored of the person at tables."""
-    identity = await _person(database, named)
+    identity = await find_person(database, named)
     await database.write(partial(erase_person, holders=identity.holders))
     await Accounts(database).delete(identity)
 
@@ -213,7 +213,7 @@ async def delete_table(database: Database, table_id: str) -> None:
 
 async def sign_out(database: Database, named: str | None, now: int) -> int:
     """End all sessions and links of a person, or of everybody; return how many sessions there were."""
-    person = (await _person(database, named)).id if named else None
+    person = (await find_person(database, named)).id if named else None
 
     def work(connection: Connection) -> int:
         own = [table.c.person == person for table in (SESSIONS, LINKS)] if person else [text("1 = 1")] * 2
@@ -226,7 +226,7 @@ async def sign_out(database: Database, named: str | None, now: int) -> int:
     return await database.write(work)
 
 
-async def _person(database: Database, named: str) -> Identity:
+async def find_person(database: Database, named: str) -> Identity:
     """Return the person of an account's name or an id."""
     wanted = select(PERSONS.c.id).where(or_(PERSONS.c.id == named, PERSONS.c.login == named.lower()))
     found = await database.read(lambda connection: connection.scalars(wanted).all())

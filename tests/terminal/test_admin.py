@@ -148,6 +148,23 @@ def test_statistics_and_lists_say_what_is_stored(stopped: tuple[Path, str]) -> N
     assert howdah("admin", "tables", *database).stdout.startswith(f"{stopped[1]}\tsiam\tplaying\t4\t20")
 
 
+def test_ratings_and_blocked_people_are_listed_and_ratings_deleted(tmp_path: Path) -> None:
+    with run_server(tmp_path) as server:
+        ann, bob = server.client("Ann"), server.client("Bob")
+        table = ann.create("siam", "mine", "free", rated=True)
+        bob.do(table, "join")
+        bob.do(table, "resign", seat=1)
+        person = ann.get(f"/api/tables/{table}/people")[1]["person"]
+        ann.put(f"/api/session/blocks/{person}", {"kind": "block"})
+    database = ("--database", url(tmp_path))
+    first, second = howdah("admin", "ratings", *database).stdout.splitlines()
+    assert first.split("\t")[1:] == ["Ann", "siam/two", "1662", "290", "1"]
+    bob_id = second.split("\t")[0]
+    assert howdah("admin", "blocked", *database).stdout == f"{bob_id}\tBob\t0\t1\n"
+    assert howdah("admin", "delete-ratings", bob_id, "--yes", *database).exit_code == 0
+    assert [line.split("\t")[1] for line in howdah("admin", "ratings", *database).stdout.splitlines()] == ["Ann"]
+
+
 def test_people_and_tables_are_deleted_after_a_question(stopped: tuple[Path, str], tmp_path: Path) -> None:
     database = ("--database", url(copied(stopped, tmp_path)))
     refused = howdah("admin", "delete-person", "ann", *database, typed="n\n")

@@ -112,6 +112,43 @@ def clubs(database: DatabaseUrl = "", most: Most = 50) -> None:
         typer.echo("\t".join((one.id, one.name, str(one.members), _date(one.founded))))
 
 
+@app.command(cls=Command)
+def ratings(database: DatabaseUrl = "", most: Most = 50) -> None:
+    """List ratings by game, the highest first: person, name, game, rating, deviation, games."""
+    admin, url = _admin(database)
+    from howdah.server import people_admin
+
+    for one in _on(admin, url, lambda opened: people_admin.ratings(opened, most)):
+        numbers = (str(one.value), str(one.deviation), str(one.games))
+        typer.echo("\t".join((one.person, one.name, one.pool, *numbers)))
+
+
+@app.command(cls=Command)
+def blocked(database: DatabaseUrl = "", most: Most = 50) -> None:
+    """List people whom others have muted or blocked: id, name, muted by, blocked by."""
+    admin, url = _admin(database)
+    from howdah.server import people_admin
+
+    for one in _on(admin, url, lambda opened: people_admin.blocked(opened, most)):
+        typer.echo("\t".join((one.person, one.name, str(one.muted), str(one.blocked))))
+
+
+@app.command("delete-ratings", cls=Command)
+def delete_ratings(
+    person: Annotated[str, typer.Argument()], database: DatabaseUrl = "", confirmed: Yes = False
+) -> None:
+    """Delete all ratings of a person by account or id; those of the opponents stay."""
+    admin, url = _admin(database)
+    from howdah.server import people_admin
+
+    async def work(opened: "Database") -> None:
+        await people_admin.delete_ratings(opened, (await admin.find_person(opened, person)).id)
+
+    _confirm("delete-ratings-sure", confirmed, person=person)
+    _on(admin, url, work)
+    _say("ratings-deleted", person=person)
+
+
 @app.command("delete-person", cls=Command)
 def delete_person(person: Annotated[str, typer.Argument()], database: DatabaseUrl = "", confirmed: Yes = False) -> None:
     """Delete a person by account or id, with the person's names, chat and own tables."""
