@@ -80,7 +80,8 @@ def write_notices(connection: Connection, rows: Sequence[dict[str, Any]]) -> Non
     """Add notices to the outbox, for the devices that want them."""
     news = bindparam("news", type_=OUTBOX.c.kind.type)
     wanted = or_(
-        and_(news.in_(("turn", "offer")), SUBSCRIPTIONS.c.turn),
+        # No IN: SQLAlchemy refuses it in a statement for several rows.
+        and_(or_(news == "turn", news == "offer"), SUBSCRIPTIONS.c.turn),
         and_(news == "joined", SUBSCRIPTIONS.c.joined),
         and_(news == "rematch", SUBSCRIPTIONS.c.rematch),
     )
