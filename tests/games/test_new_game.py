@@ -83,6 +83,7 @@ def test_nothing_outside_the_games_and_their_boards_names_a_game() -> None:
     named = [
         str(file.relative_to(package))
         for file in package.rglob("*.py")
-        if any(name in file.read_text(encoding="utf-8") for name in ids)
+        if file.parent.name != "versions"  # migrations of stored data, which know the games of their time
+        and any(name in file.read_text(encoding="utf-8") for name in ids)
     ]
     assert named == ["terminal/boards/registry.py"]
