@@ -77,8 +77,8 @@ PERSONS: Final = Table(
     Column("passphrase", String(200)),  # its argon2 hash
     Column("seen", BigInteger, nullable=False, index=True),  # when the person was last here, to about a day
     Column("valid_from", BigInteger, nullable=False, server_default="0"),  # older cookies without a session are invalid
-    Column("handle", String(16), unique=True),  # by which other people name the person; says nothing else
-    Column("look", String(80), unique=True),  # of an account: how its name looks, so that none imitates it
+    Column("handle", String(16), unique=True, index=True),  # by which other people name the person; says nothing else
+    Column("look", String(80), unique=True, index=True),  # of an account: how its name looks, so that none imitates it
 )
 
 # The devices that are signed in. A cookie without its session is worth nothing.
