@@ -16,6 +16,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (shell.includes(request.url) || /^(assets|modules|offline)\//.test(path)) event.respondWith(file(request));
 });
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.json() ?? null)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(showTable(event.notification)));
 
 /** Fetches the new files of this release; the files for offline play only if they were cached before. */
@@ -48,6 +49,17 @@ async function page(request) {
   } catch {
     return cached ?? Response.error();
   }
+}
+
+/** Shows a notice of the server about a table, unless that table is in sight. A newer one replaces an older one. */
+async function notify(message) {
+  if (!message) return;
+  await self.navigator.setAppBadge?.(message.waiting).catch(() => undefined);
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const looksAt = ({ url, visibilityState }) => visibilityState === "visible" && url.includes(`table/${message.table}`);
+  if (pages.some(looksAt)) return;
+  const { title, body, table } = message;
+  await self.registration.showNotification(title, { body, tag: table, icon: address("icon.svg") });
 }
 
 /** Shows the page of the table that a notification names. */

@@ -6,6 +6,7 @@ import { firstPaint, mountingPlace } from "./app/firstPaint.svelte";
 import { followLinks } from "./app/route.svelte";
 import { updateSession } from "./app/session.svelte";
 import { loadSettings } from "./settings/settings.svelte";
+import { readStored } from "./settings/stored";
 import "./style/base.css";
 
 loadSettings();
@@ -17,13 +18,20 @@ else if (target) void firstPaint().then(() => mount(App, { target })); // of the
 void whenQuiet().then(() => {
   if (!hasServer()) void startHost().catch(() => undefined); // a request that needs it tries again
   if (import.meta.env.PROD && "serviceWorker" in navigator)
-    void navigator.serviceWorker.register("worker.js", { updateViaCache: "none" });
+    void navigator.serviceWorker.register("worker.js", { updateViaCache: "none" }).then(renewNotices);
 });
 
 /** Starts Python in the background, so that it is there when the first move is made. */
 async function startHost(): Promise<void> {
   const { start } = await import("./offline/host");
   await start();
+}
+
+/** Tells the server again that this device wants notices, if it does. */
+async function renewNotices(): Promise<void> {
+  if (readStored("howdah-notices") === null) return;
+  const { push } = await import("./notices/push.svelte");
+  await push.renew();
 }
 
 /** Waits until the page is loaded and has nothing to do. */

@@ -15,6 +15,7 @@ import type {
   ReviewProgress,
   ReviewView,
   Setup,
+  Subscription,
   ThoughtRequest,
   ThoughtStep,
   TournamentPlan,
@@ -200,6 +201,13 @@ export const api = {
     result(client.GET("/api/people/{person_id}/tables", { params: { path: { person_id }, query } })),
   tablePeople: (id: string, invitation: string | null) =>
     result(client.GET("/api/tables/{table_id}/people", atTable(id, invitation))),
+  /** The server's key for notices by Web Push; null where it sends none. */
+  noticeOffer: () => result(client.GET("/api/session/notices")),
+  subscribe: (body: Subscription) => result(client.PUT("/api/session/notices", { body })),
+  unsubscribe: (endpoint: string) => result(client.POST("/api/session/notices/removal", { body: { endpoint } })),
+  feed: () => result(client.GET("/api/session/feed")),
+  makeFeed: () => result(client.POST("/api/session/feed")),
+  revokeFeed: () => result(client.DELETE("/api/session/feed")),
   redeem: (token: string) => result(client.POST("/api/session/redeem", { body: { token } })),
 
   games: () => result(client.GET("/api/games")),
@@ -265,8 +273,9 @@ export const api = {
 
   openTables: async (phase: "waiting" | "playing" | "over" = "waiting") =>
     hasServer() ? result(client.GET("/api/tables", { params: { query: { phase } } })) : [],
-  myTables: async (query: Filter & { over?: boolean; most?: number; before?: number; before_id?: string } = {}) =>
-    hasServer() ? result(client.GET("/api/tables/mine", { params: { query } })) : [],
+  myTables: async (
+    query: Filter & { due?: boolean; over?: boolean; most?: number; before?: number; before_id?: string } = {},
+  ) => (hasServer() ? result(client.GET("/api/tables/mine", { params: { query } })) : []),
   offlineTables: async () => (await storage()).entries(),
   removeOfflineTable: async (id: string) => (await storage()).remove(id),
   createTable: (setup: Setup) => result(client.POST("/api/tables", { body: { id: newId(), setup } })),

@@ -36,6 +36,7 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
   if (first === "clubs")
     return made(() => import("../clubs/ClubPage.svelte"), { id: second, invitation: query.get("invitation") });
   if (first === "tournaments") return made(() => import("../clubs/TournamentPage.svelte"), { id: second });
+  if (first === "games" && second === "waiting") return made(() => import("../notices/WaitingPage.svelte"));
   if (first === "table") {
     const page = made(() => import("../table/TablePage.svelte"), { id: second, invitation: query.get("invitation") });
     return { ...page, key: words.join("/") }; // with or without the invitation, it is the same table

@@ -1,7 +1,11 @@
 const INTERVAL = 10_000; // milliseconds
 
-/** Fetches something now and every ten seconds, one request at a time, while the page is visible; returns a stop. */
-export function poll<Answer>(fetchAnswer: () => Promise<Answer>, show: (answer: Answer) => void): () => void {
+/** Fetches something now and again and again, one request at a time, while the page is visible; returns a stop. */
+export function poll<Answer>(
+  fetchAnswer: () => Promise<Answer>,
+  show: (answer: Answer) => void,
+  interval = INTERVAL,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   async function refresh(): Promise<void> {
@@ -9,7 +13,7 @@ export function poll<Answer>(fetchAnswer: () => Promise<Answer>, show: (answer: 
     const answer = document.visibilityState === "visible" ? await fetchAnswer().catch(() => null) : null;
     if (stopped) return;
     if (answer !== null) show(answer);
-    timer = setTimeout(() => void refresh(), INTERVAL);
+    timer = setTimeout(() => void refresh(), interval);
   }
   void refresh();
   return () => {
