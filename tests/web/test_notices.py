@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.running import Client
+from tests.server.running import Client, eventually
 from tests.web.conftest import Visit
 from tests.web.harness import DESKTOP, PHONE, WITH_SERVICE_WORKER, Person, SiteServer
 from tests.web.test_access import serious
@@ -84,11 +84,11 @@ def test_answers_are_planned_on_the_board_and_played_when_the_move_comes(visit: 
     table = ann.create("siam", "mine", "free")
     client.do(table, "join")
     bob.open(f"/table/{table}")
-    bob.press("If … then")
+    bob.press("If, then")
     status = bob.page.locator(".status strong")
-    expect(status).to_have_text("If Ann plays …")
+    expect(status).to_have_text("If Ann plays this")
     pick(bob.page, "reserve", "c1", "face:N")
-    expect(status).to_have_text("… then I play …")
+    expect(status).to_have_text("I answer with this")
     pick(bob.page, "reserve", "c5", "face:S")
     expect(bob.page.locator(".move")).to_have_count(2)
     assert serious(bob.page) == []
@@ -121,7 +121,7 @@ def test_a_device_is_switched_on_and_off_and_a_feed_is_made(visit: Visit, site: 
     assert serious(ann.page) == []
     off.click()
     expect(ann.page.get_by_role("button", name="Tell me when it is my turn")).to_be_visible()
-    assert client.get("/api/session/notices")["devices"] == 0
+    eventually(lambda: client.get("/api/session/notices")["devices"], lambda count: count == 0)
     ann.press("Make an address")
     address = ann.page.get_by_label("For a feed reader").input_value()
     assert client.http.get(address).status_code == 200
