@@ -108,6 +108,18 @@ def test_kinds_of_notices_can_be_switched_off_and_all_of_them_at_once(
     assert [pushed.path for pushed in service.wait_for(3)] == ["/phone", "/phone", "/last"]
 
 
+def test_a_question_to_several_people_is_told_to_all_of_them(pushing: ServerThread, service: PushStandIn) -> None:
+    ann, bob, cat = (pushing.client(name) for name in ("Ann", "Bob", "Cat"))
+    table = ann.create("kerala", "mine", "free", "free")
+    for person in (bob, cat):
+        person.do(table, "join")
+        person.put("/api/session/notices", service.device(str(person.name)).subscription(turn=False))
+    for seat, person in enumerate((ann, bob)):
+        person.do(table, "resign", seat=seat)
+    ann.do(table, "propose", seat=0, proposal={"kind": "rematch"})
+    assert sorted(pushed.path for pushed in service.wait_for(2)) == ["/Bob", "/Cat"]
+
+
 def test_a_device_that_is_gone_is_forgotten(pushing: ServerThread, service: PushStandIn) -> None:
     ann, bob, table = begun(pushing)
     bob.put("/api/session/notices", service.device("phone").subscription())
