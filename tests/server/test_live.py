@@ -99,7 +99,7 @@ def test_a_spectator_without_a_name_watches_but_cannot_chat(server: ServerThread
     ann, _, table = start_siam(server)
     with server.client().live(table) as socket:
         assert socket.receive("table")["table"]["you"] == {
-            "seat": None, "seats": [], "host": False, "may": ["join", "chat"], "invitation": None,
+            "seat": None, "seats": [], "host": False, "may": ["join", "chat"], "plan": None, "invitation": None,
         }  # fmt: skip
         socket.send("chat", text="hello")
         assert socket.receive("refused")["error"]["code"] == "no-session"
