@@ -10,7 +10,16 @@ export interface Shared {
 
 /** A link that contains a position. */
 export function positionLink(game: string, players: number, options: Options, position: string): string {
-  const link = new URL(`study/${game}`, document.baseURI);
+  return linkTo(`study/${game}`, players, options, position);
+}
+
+/** A link to the composer with a position. */
+export function composeLink(game: string, players: number, options: Options, position: string): string {
+  return linkTo(`puzzles/compose?game=${game}`, players, options, position);
+}
+
+function linkTo(page: string, players: number, options: Options, position: string): string {
+  const link = new URL(page, document.baseURI);
   link.searchParams.set("players", String(players));
   link.searchParams.set("position", position);
   for (const [name, value] of Object.entries(options)) {

@@ -7,11 +7,14 @@ import { hasServer, isOnline } from "./connectivity.svelte";
 import { answerOffline, dispatch } from "./dispatch";
 import type {
   BlockView,
+  ComposeRequest,
   EditRequest,
   ErrorView,
   FinishedTry,
+  MistakesRequest,
   paths,
   PositionRequest,
+  ProofProgress,
   ReviewProgress,
   ReviewView,
   Setup,
@@ -19,6 +22,7 @@ import type {
   ThoughtRequest,
   ThoughtStep,
   TournamentPlan,
+  VerdictView,
 } from "./schema";
 
 /** The server's refusal, in its own words. */
@@ -37,6 +41,12 @@ export type Attempt = string | readonly string[];
 export interface ReviewOptions {
   /** Called after each position: how far the review is, from 0 to 1, and each seat's chance of winning there. */
   progress: (fraction: number, values: readonly number[]) => void;
+  signal: AbortSignal;
+}
+
+/** How to follow a proof, and to cancel it. */
+export interface ProofOptions {
+  progress: (fraction: number) => void; // from 0 to 1, in each round
   signal: AbortSignal;
 }
 
@@ -65,11 +75,11 @@ async function result<Answer>(asked: Promise<Fetched<Answer>>): Promise<Answer> 
   throw new TypeError("expected an answer of the server, but something else came");
 }
 
-/** Reads a review, which comes as lines of JSON: progress, and at last the review. */
-async function readReview(
+/** Reads an answer that comes as lines of JSON: progress, until a line has what was asked for. */
+async function readLines<Line, Answer>(
   asked: Promise<Fetched<Response["body"]>>,
-  progress: ReviewOptions["progress"],
-): Promise<ReviewView> {
+  take: (line: Line) => Answer | null | undefined,
+): Promise<Answer> {
   const reader = (await result(asked))?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   while (reader) {
@@ -77,13 +87,29 @@ async function readReview(
     const lines = (rest + (value ?? "")).split("\n");
     rest = done ? "" : (lines.pop() ?? "");
     for (const line of lines.filter(Boolean)) {
-      const { done: seen, all, values, review } = JSON.parse(line) as ReviewProgress;
-      if (review) return review;
-      progress(seen / all, values ?? []);
+      const answer = take(JSON.parse(line) as Line);
+      if (answer) return answer;
     }
     if (done) break;
   }
-  throw new TypeError("the review ended early");
+  throw new TypeError("the answer ended early");
+}
+
+function readReview(
+  asked: Promise<Fetched<Response["body"]>>,
+  progress: ReviewOptions["progress"],
+): Promise<ReviewView> {
+  return readLines(asked, ({ done, all, values, review }: ReviewProgress) => {
+    if (!review) progress(done / all, values ?? []);
+    return review;
+  });
+}
+
+function readProof(asked: Promise<Fetched<Response["body"]>>, progress: ProofOptions["progress"]): Promise<VerdictView> {
+  return readLines(asked, ({ done, all, verdict }: ProofProgress) => {
+    progress(done / all);
+    return verdict;
+  });
 }
 
 /** A record is sent as the text that it is. */
@@ -272,6 +298,18 @@ export const api = {
   },
 
   openTables: async (phase: "waiting" | "playing" | "over" = "waiting") =>
+  /** Proves that a position is a sound puzzle; the verdict has its id, which holds it whole. */
+  provePuzzle: (body: ComposeRequest, { progress, signal }: ProofOptions) =>
+    readProof(client.POST("/api/puzzles/prove", { body, parseAs: "stream", signal }), progress),
+  /** Proves again what a link claims. */
+  checkPuzzle: (puzzle_id: string, { progress, signal }: ProofOptions) =>
+    readProof(
+      client.POST("/api/puzzles/{puzzle_id}/proof", { params: { path: { puzzle_id } }, parseAs: "stream", signal }),
+      progress,
+    ),
+  syncMistakes: (body: MistakesRequest) => result(client.POST("/api/session/mistakes", { body })),
+
+  openTables: async (phase: "waiting" | "playing" = "waiting") =>
     hasServer() ? result(client.GET("/api/tables", { params: { query: { phase } } })) : [],
   myTables: async (
     query: Filter & { due?: boolean; over?: boolean; most?: number; before?: number; before_id?: string } = {},
