@@ -60,7 +60,6 @@ class ThoughtStep:
     reply: ReplyView | None = None
     analysis: AnalysisView | None = None
     review: ReviewView | None = None
-    judged: JudgedMove | None = None
 
     @classmethod
     def of(cls, answer: JobAnswer) -> "ThoughtStep":
@@ -73,7 +72,7 @@ class ThoughtStep:
             case AnalysisView():
                 return cls(analysis=answer)
             case JudgedMove():
-                return cls(judged=answer)
+                raise TypeError("expected an answer that devices ask for, but a judged move came")
             case ReviewProgress():
                 return cls(review=answer.review)
 

@@ -76,9 +76,9 @@ async function result<Answer>(asked: Promise<Fetched<Answer>>): Promise<Answer> 
 }
 
 /** Reads an answer that comes as lines of JSON: progress, until a line has what was asked for. */
-async function readLines<Line, Answer>(
+async function readLines<Answer>(
   asked: Promise<Fetched<Response["body"]>>,
-  take: (line: Line) => Answer | null | undefined,
+  take: (line: unknown) => Answer | null | undefined,
 ): Promise<Answer> {
   const reader = (await result(asked))?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -87,7 +87,7 @@ async function readLines<Line, Answer>(
     const lines = (rest + (value ?? "")).split("\n");
     rest = done ? "" : (lines.pop() ?? "");
     for (const line of lines.filter(Boolean)) {
-      const answer = take(JSON.parse(line) as Line);
+      const answer = take(JSON.parse(line));
       if (answer) return answer;
     }
     if (done) break;
@@ -99,14 +99,19 @@ function readReview(
   asked: Promise<Fetched<Response["body"]>>,
   progress: ReviewOptions["progress"],
 ): Promise<ReviewView> {
-  return readLines(asked, ({ done, all, values, review }: ReviewProgress) => {
+  return readLines(asked, (line) => {
+    const { done, all, values, review } = line as ReviewProgress;
     if (!review) progress(done / all, values ?? []);
     return review;
   });
 }
 
-function readProof(asked: Promise<Fetched<Response["body"]>>, progress: ProofOptions["progress"]): Promise<VerdictView> {
-  return readLines(asked, ({ done, all, verdict }: ProofProgress) => {
+function readProof(
+  asked: Promise<Fetched<Response["body"]>>,
+  progress: ProofOptions["progress"],
+): Promise<VerdictView> {
+  return readLines(asked, (line) => {
+    const { done, all, verdict } = line as ProofProgress;
     progress(done / all);
     return verdict;
   });

@@ -41,6 +41,9 @@ export function pageOf({ words, query }: Route): Page | "home" | null {
     const page = made(() => import("../table/TablePage.svelte"), { id: second, invitation: query.get("invitation") });
     return { ...page, key: words.join("/") }; // with or without the invitation, it is the same table
   }
+  if (first === "puzzles" && second === "compose") return made(() => import("../compose/Composer.svelte"));
+  if (first === "puzzles" && second === "shared") return made(() => import("../compose/SharedPuzzle.svelte"));
+  if (first === "puzzles" && second === "mistakes") return made(() => import("../mistakes/MistakePage.svelte"));
   if (first === "puzzles") {
     const set = second === "mixed" || game ? runOf(game ?? null, query) : second;
     return made(() => import("../puzzles/PuzzlePage.svelte"), { set });

@@ -38,6 +38,9 @@ export interface PlayoutResult {
   shares: number[];
 }
 
+export type ProofTask = SolveTask | PlayoutTask;
+export type ProofResult = SolveResult | PlayoutResult;
+
 /** Finds out whether a seat can force a win. One slice: it ends when it has looked at its number of positions. */
 export class Solver implements Search {
   #result: SolveResult | null = null;

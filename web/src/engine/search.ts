@@ -1,17 +1,20 @@
 import type { AlphaBetaResult, AlphaBetaTask, TreeResult, TreeTask } from "../api/schema";
 import { AlphaBetaSearch } from "./alphaBeta";
 import type { GameModule, ModuleList } from "./module";
-import { Playouts, Solver, type PlayoutResult, type PlayoutTask, type SolveResult, type SolveTask } from "./proof";
+import { Playouts, Solver, type ProofResult, type ProofTask } from "./proof";
 import { TreeSearch } from "./treeSearch";
 
-export type SearchTask = AlphaBetaTask | TreeTask | SolveTask | PlayoutTask;
-export type SearchResult = AlphaBetaResult | TreeResult | SolveResult | PlayoutResult;
+export type SearchTask = AlphaBetaTask | TreeTask;
+export type SearchResult = AlphaBetaResult | TreeResult;
+/** What a worker does: searches, and the work of proofs. */
+export type WorkerTask = SearchTask | ProofTask;
+export type WorkerResult = SearchResult | ProofResult;
 
 /** A search that runs in slices. */
 export interface Search {
   /** Searches for about this time, or as far as the budget goes; whether there is more to search. */
   slice(milliseconds: number): boolean;
-  result(): SearchResult;
+  result(): WorkerResult;
   /** What is worth telling while the search goes on. */
   progress(): SearchResult | null;
 }
@@ -34,10 +37,10 @@ const BETWEEN_UPDATES = 150; // milliseconds
 export async function search(
   module: GameModule,
   list: ModuleList,
-  task: SearchTask,
+  task: WorkerTask,
   thread: Thread,
   { stopped, update }: Watcher,
-): Promise<SearchResult> {
+): Promise<WorkerResult> {
   const begun = performance.now();
   const seconds = "seconds" in task ? task.seconds : null;
   const end = seconds === null ? Infinity : begun + 1000 * seconds;
@@ -58,7 +61,7 @@ export async function search(
   return running.result();
 }
 
-function searchOf(module: GameModule, list: ModuleList, task: SearchTask, { number, of }: Thread): Search {
+function searchOf(module: GameModule, list: ModuleList, task: WorkerTask, { number, of }: Thread): Search {
   if (task.kind === "alphabeta") return new AlphaBetaSearch(module, task, list);
   if (task.kind === "tree") return new TreeSearch(module, task, list, number, of);
   return task.kind === "solve" ? new Solver(module, task, list) : new Playouts(module, task, list);

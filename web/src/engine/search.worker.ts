@@ -1,6 +1,6 @@
 import { expose } from "comlink";
 import { GameModule, type ModuleList } from "./module";
-import { search, type SearchResult, type SearchTask, type Thread } from "./search";
+import { search, type SearchResult, type Thread, type WorkerResult, type WorkerTask } from "./search";
 
 const modules = new Map<string, Promise<GameModule>>(); // by game and kind of search
 let site = ""; // the address of the site, which the list's paths are relative to
@@ -16,7 +16,7 @@ const engine = {
     list.catch(() => undefined); // a search reports it
   },
 
-  async search(task: SearchTask, thread: Thread, update?: (found: SearchResult) => void): Promise<SearchResult> {
+  async search(task: WorkerTask, thread: Thread, update?: (found: SearchResult) => void): Promise<WorkerResult> {
     stopped = false;
     const listed = await list;
     if (!listed) throw new TypeError("expected the list of modules before a search");
@@ -31,7 +31,7 @@ const engine = {
 };
 
 /** Each kind of search has an instance of its own, so that one does not write into the other's table. */
-function moduleOf({ games }: ModuleList, { game, kind }: SearchTask): Promise<GameModule> {
+function moduleOf({ games }: ModuleList, { game, kind }: WorkerTask): Promise<GameModule> {
   const key = `${game} ${kind}`;
   const known = modules.get(key);
   if (known) return known;

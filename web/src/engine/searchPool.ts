@@ -1,6 +1,6 @@
 import { proxy, wrap, type Remote } from "comlink";
 import type { ModuleAddresses } from "./moduleAddresses";
-import type { SearchResult, SearchTask, Thread } from "./search";
+import type { SearchResult, SearchTask, Thread, WorkerResult, WorkerTask } from "./search";
 import type { Engine } from "./search.worker";
 import { addTrees } from "./treeSearch";
 
@@ -33,7 +33,9 @@ export class SearchPool {
   constructor(readonly addresses: ModuleAddresses) {}
 
   /** The results of searches, in their order; rejects when one fails or the signal is aborted. */
-  async run(tasks: SearchTask[], { signal, done, update }: PoolOptions = {}): Promise<SearchResult[]> {
+  run(tasks: SearchTask[], options?: PoolOptions): Promise<SearchResult[]>;
+  run(tasks: WorkerTask[], options?: PoolOptions): Promise<WorkerResult[]>;
+  async run(tasks: WorkerTask[], { signal, done, update }: PoolOptions = {}): Promise<WorkerResult[]> {
     let count = 0;
     const alone = tasks.length === 1;
     return Promise.all(
@@ -46,11 +48,11 @@ export class SearchPool {
   }
 
   async #runTask(
-    task: SearchTask,
+    task: WorkerTask,
     alone: boolean,
     signal: AbortSignal | undefined,
     update: PoolOptions["update"],
-  ): Promise<SearchResult> {
+  ): Promise<WorkerResult> {
     const main = await this.#take();
     // A second tree grows beside the first where the task has a second seed and a thread is free.
     const helper = alone && task.kind === "tree" && task.dice.length > 1 ? this.#takeFree() : undefined;
@@ -63,13 +65,13 @@ export class SearchPool {
 
   async #search(
     thread: SearchThread,
-    task: SearchTask,
+    task: WorkerTask,
     part: Thread,
     signal: AbortSignal | undefined,
     update?: PoolOptions["update"],
-  ): Promise<SearchResult> {
+  ): Promise<WorkerResult> {
     const stop = (): void => void thread.engine.stop();
-    let found: SearchResult;
+    let found: WorkerResult;
     try {
       const search = update ? thread.engine.search(task, part, proxy(update)) : thread.engine.search(task, part);
       signal?.addEventListener("abort", stop);
@@ -143,7 +145,7 @@ function overdue(signal: AbortSignal | undefined): Promise<never> {
 }
 
 /** A result without the moves that nobody asked for. */
-function trimmed(found: SearchResult, task: SearchTask): SearchResult {
+function trimmed(found: WorkerResult, task: WorkerTask): WorkerResult {
   if (found.kind !== "tree" || task.kind !== "tree" || !found.children) return found;
   const best = new Set(found.children.toSorted((one, other) => other.visits - one.visits).slice(0, task.count));
   return { ...found, children: found.children.filter((child) => best.has(child)) };

@@ -3,7 +3,7 @@ import { hasServer, isOnline } from "../api/connectivity.svelte";
 import { session } from "../app/session.svelte";
 import { readStored, store } from "../settings/stored";
 import type { Schedule } from "./schedule";
-import { merged, type Kept, type Mistake, type NewMistake } from "./store";
+import { dayAfter, merged, type Kept, type Mistake, type NewMistake } from "./store";
 
 const STORAGE_KEY = "howdah-mistakes";
 const MOST_SENT = 50; // as many as the server takes at once
@@ -28,7 +28,7 @@ function change(changed: readonly Mistake[]): void {
   write({
     ...now,
     mistakes: [...now.mistakes.filter(({ id }) => !ids.includes(id)), ...changed],
-    unsent: [...new Set([...now.unsent, ...ids])],
+    unsent: [...now.unsent.filter((id) => !ids.includes(id)), ...ids],
   });
   void syncMistakes();
 }
@@ -39,15 +39,14 @@ export function mistakes(): readonly Mistake[] {
 }
 
 /** The mistakes that are to be repeated by the end of this day. */
-export function dueMistakes(now = new Date()): readonly Mistake[] {
-  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
-  return mistakes().filter(({ due }) => due < tomorrow);
+export function dueMistakes(now = Date.now()): readonly Mistake[] {
+  return mistakes().filter(({ due }) => due < dayAfter(now));
 }
 
 /** Adds mistakes of a game that are not known yet; how many they were. */
 export function addMistakes(found: readonly NewMistake[], now = Date.now()): number {
-  const known = new Set(read().mistakes.map(({ id }) => id));
-  const added = found.filter(({ id }) => !known.has(id));
+  const known = read().mistakes.map(({ id }) => id);
+  const added = found.filter(({ id }) => !known.includes(id));
   if (added.length > 0) change(added.map((one) => ({ ...one, due: now, schedule: null, changed: now })));
   return added.length;
 }
@@ -88,7 +87,7 @@ async function sync(): Promise<void> {
     now = { version: 1, account, revision: 0, unsent: own.map(({ id }) => id), mistakes: own };
     write(now);
   }
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const sent = now.unsent.slice(0, MOST_SENT);
     const bodies = now.mistakes.filter(({ id }) => sent.includes(id)).map(written);
     const found = await api.syncMistakes({ since: now.revision, mistakes: bodies });

@@ -9,7 +9,11 @@ const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 /** The schedule after a try: the next one comes later the more often it was solved, and tomorrow if it was not. */
 export function afterTry(schedule: Schedule | null, solved: boolean, now: number): Schedule {
   const before: CardInput = schedule
-    ? { ...schedule, due: new Date(schedule.due), last_review: schedule.last_review ? new Date(schedule.last_review) : null }
+    ? {
+        ...schedule,
+        due: new Date(schedule.due),
+        last_review: schedule.last_review ? new Date(schedule.last_review) : null,
+      }
     : createEmptyCard(new Date(now));
   const { card } = scheduler.next(before, new Date(now), solved ? Rating.Good : Rating.Again);
   return { ...card, due: card.due.getTime(), last_review: card.last_review?.getTime() ?? null };

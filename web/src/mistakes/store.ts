@@ -25,6 +25,12 @@ export interface Kept {
   mistakes: readonly Mistake[];
 }
 
+/** When the day after a time begins, by the clock of this device. */
+export function dayAfter(time: number): number {
+  const day = new Date(time);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
+}
+
 /** What is kept after an answer of the server to what was sent. */
 export function merged(now: Kept, { revision, mistakes: found }: MistakesView, sent: readonly string[]): Kept {
   const known = new Map(now.mistakes.map((one) => [one.id, one]));

@@ -1,5 +1,5 @@
 import type { ModuleAddresses } from "../engine/moduleAddresses";
-import type { SearchTask } from "../engine/search";
+import type { WorkerTask } from "../engine/search";
 import { SearchPool } from "../engine/searchPool";
 
 /** Searches for the offline host. Python calls it. */
@@ -17,7 +17,7 @@ export class SearchWorker {
     this.#running.set(number, controller);
     try {
       const { signal } = controller;
-      return JSON.stringify(await this.#pool.run(JSON.parse(tasks) as SearchTask[], { signal, done }));
+      return JSON.stringify(await this.#pool.run(JSON.parse(tasks) as WorkerTask[], { signal, done }));
     } finally {
       this.#running.delete(number);
     }
