@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, TypeAlias, TypeVar, cast
 
-from howdah.core.compilation import form_for_bulk, load
+from howdah.core.compilation import form_for_game, load
 from howdah.core.position import Position
+from howdah.core.rules import rules_for_search
 from howdah.puzzles import playout_kernel as kernel
 from howdah.puzzles.work import PlayWork, Proving, run
 
@@ -133,8 +134,9 @@ def _run_here(proving: Proving[T]) -> T:
 
 def play_out(work: PlayWork) -> tuple[int, ...]:
     """Play games after a move, and return the mover's share of each win in thousandths."""
-    form, position = form_for_bulk(), work.position
-    rules = position.game.rules(form)
+    position = work.position
+    form = form_for_game(position.game)
+    rules = rules_for_search(position.game, form)
     rows, out = rules.rows(kernel.ROWS, row_size(position)), rules.words(work.games)
     numbers = (work.code, work.first, int(work.by_policy))
     load(kernel, form).shares(rules.words_from(position.state), rows, out, *numbers, rules.functions)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from howdah.core.compilation import form_for_bulk, load
+from howdah.core.compilation import form_for_game, load
 from howdah.core.position import Position
+from howdah.core.rules import rules_for_search
 from howdah.puzzles import solver_kernel
 from howdah.puzzles.errors import PuzzleError
 
@@ -22,8 +23,8 @@ class Solved:
 
 def solve(position: Position, seat: int, moves: int, nodes: int = UNLIMITED) -> Solved:
     """Find out whether a seat can win with at most so many moves of its own, whatever the other seat does."""
-    form = form_for_bulk()
-    rules, facts = position.game.rules(form), position.game.facts
+    form = form_for_game(position.game)
+    rules, facts = rules_for_search(position.game, form), position.game.facts
     plies = plies_of(moves)
     states = rules.rows(plies, position.game.room(position.state, plies))
     for word, value in enumerate(position.state):
