@@ -75,7 +75,7 @@ def test_a_mistake_of_an_own_game_comes_back_at_growing_intervals(visit: Visit) 
     assert request.post(f"/api/tables/{table}/commands", data=resign).ok
 
     ann.open(f"/table/{table}")
-    ann.press("Review the game")
+    ann.press("Review this game")
     expect(ann.page.get_by_text("added to your puzzles")).to_be_visible()
     ann.page.get_by_role("link", name="Practise").click()
     kept = json.loads(ann.page.evaluate(f"localStorage['{MISTAKES}']"))["mistakes"]
