@@ -12,7 +12,7 @@ export function afterTry(schedule: Schedule | null, solved: boolean, now: number
     ? {
         ...schedule,
         due: new Date(schedule.due),
-        last_review: schedule.last_review ? new Date(schedule.last_review) : null,
+        last_review: schedule.last_review !== null ? new Date(schedule.last_review) : null,
       }
     : createEmptyCard(new Date(now));
   const { card } = scheduler.next(before, new Date(now), solved ? Rating.Good : Rating.Again);
