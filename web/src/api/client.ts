@@ -302,7 +302,6 @@ export const api = {
     );
   },
 
-  openTables: async (phase: "waiting" | "playing" | "over" = "waiting") =>
   /** Proves that a position is a sound puzzle; the verdict has its id, which holds it whole. */
   provePuzzle: (body: ComposeRequest, { progress, signal }: ProofOptions) =>
     readProof(client.POST("/api/puzzles/prove", { body, parseAs: "stream", signal }), progress),
@@ -314,7 +313,7 @@ export const api = {
     ),
   syncMistakes: (body: MistakesRequest) => result(client.POST("/api/session/mistakes", { body })),
 
-  openTables: async (phase: "waiting" | "playing" = "waiting") =>
+  openTables: async (phase: "waiting" | "playing" | "over" = "waiting") =>
     hasServer() ? result(client.GET("/api/tables", { params: { query: { phase } } })) : [],
   myTables: async (
     query: Filter & { due?: boolean; over?: boolean; most?: number; before?: number; before_id?: string } = {},

@@ -67,7 +67,12 @@ export function removeMistakes(ids: readonly string[], now = Date.now()): void {
 
 /** Forgets the mistakes of an account on this device, where somebody signs out; those of a guest stay. */
 export function forgetAccount(): void {
-  if (read().account !== null) write({ version: 1, account: null, revision: 0, unsent: [], mistakes: [] });
+  if (read().account !== null) forgetMistakes();
+}
+
+/** Forgets all mistakes on this device; the server has deleted the person. */
+export function forgetMistakes(): void {
+  write({ version: 1, account: null, revision: 0, unsent: [], mistakes: [] });
 }
 
 let syncing: Promise<void> = Promise.resolve();
