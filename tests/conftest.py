@@ -17,12 +17,14 @@ settings.register_profile("long", settings.get_profile("short"), max_examples=60
 settings.load_profile("short")  # the option --hypothesis-profile is read later
 
 
-# What is collected lives as long as the process. The garbage collector would go through it again and again.
+# What is collected lives as long as the process, and so does what a compiler makes. Python's garbage collector would go
+# through it again and again: rules in plain Python allocate many short lists.
 gc.disable()
 
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
     gc.enable()
 
 
