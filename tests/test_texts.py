@@ -51,6 +51,7 @@ SAME = {
     *("QR code", "Profil", "Chat", "Revanche", "jour", "minute", "minutes", "heure"),
     *("Menu", "minute minutes", "min", "violette", "a b", "Expert", "Champion", "Lobby", "Analyse"),
     *("bot", "Bots", "Table", "Tables", "Passphrase", "Buchholz", "Sonneborn Berger", "Club", "Clubs", "Invitation"),
+    *("Link", "Date", "Place"),
 }
 WORDS = re.compile(r"[^\W\d_]+")
 

@@ -12,6 +12,7 @@ from howdah.core.strength import TWO
 from howdah.ratings.glicko import Rating
 from howdah.server.accounts import Identity
 from howdah.server.peace import Kind
+from howdah.server.rating_views import RatingPoint, RatingView
 from howdah.storage.protocol import StoredTable
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.ratings import PersonRating, changes_at, curve_of, ratings_in, ratings_of
@@ -20,29 +21,6 @@ from howdah.storage.sql.tables import BLOCKS, BOTS, HOLDERS, PERSONS
 from howdah.table.rated import table_pool
 
 SEVERAL: Final = 3  # stands for three and more players
-
-
-@dataclass(frozen=True)
-class RatingPoint:
-    """A rating after a game."""
-
-    at: int
-    value: int
-    deviation: int
-
-
-@dataclass(frozen=True)
-class RatingView:
-    """The rating of a person at a game, for two players or for more, and the level that it corresponds to."""
-
-    box: str
-    game: str
-    players: Literal["two", "several"]
-    value: int
-    deviation: int  # with 95 % confidence the strength is within 1.96 deviations
-    games: int
-    level: int | None  # the strongest level that is not stronger, 0 if all are; None if levels have no ratings here
-    curve: tuple[RatingPoint, ...] = ()  # the last games, the oldest first
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from howdah.core.schema import JsonObject, Limit
 from howdah.server.accounts import Identity
 from howdah.server.host import ServerCall
 from howdah.server.peace import BlockView, Kind
-from howdah.server.people import PersonAtTable, PersonView, RatingView, Results
+from howdah.server.people import PersonAtTable, PersonView, Results
+from howdah.server.rating_views import RatingView
 from howdah.service.endpoint import Endpoint, Endpoints
 from howdah.service.errors import NotFoundError
 from howdah.service.table_record import TableRecord

@@ -15,6 +15,7 @@ from howdah.players.levels import level_name
 from howdah.players.mentions import told_of_side
 from howdah.table.result_view import PartView, Rank, ReasonTexts
 from howdah.table.setup import Computer, Kept, Place
+from howdah.table.view import SeatView
 from howdah.terminal.tables.client_table import ClientTable
 
 TEXTS = catalogue("howdah.terminal")
@@ -67,11 +68,15 @@ def player_name(client: ClientTable, seat: int, language: str) -> str:
 
 
 def _plain_name(client: ClientTable, seat: int, language: str) -> str:
-    player = client.table.seats[seat]
-    if player.computer and player.title == player.computer:  # a computer player without a name
-        return computer_name(player.computer, language)
-    name = player.title or player.name or seat_name(client.position, seat, language)
-    return TEXTS.text("bot-name", language, {"name": name}) if player.program else name
+    return player_title(client.table.seats[seat], language) or seat_name(client.position, seat, language)
+
+
+def player_title(seat: SeatView, language: str) -> str | None:
+    """Return what the player of a seat is called; None for a seat without a name."""
+    if seat.computer and seat.title == seat.computer:  # a computer player without a name
+        return computer_name(seat.computer, language)
+    name = seat.title or seat.name
+    return TEXTS.text("bot-name", language, {"name": name}) if name and seat.program else name
 
 
 def place_name(place: Place, language: str) -> str:

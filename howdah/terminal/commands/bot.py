@@ -12,6 +12,7 @@ from howdah.core.errors import HowdahError, OptionsError
 from howdah.core.extras import require
 from howdah.terminal import TERMINAL
 from howdah.terminal.commands import arguments as args
+from howdah.terminal.commands.server_account import Address, Passphrase, session_at
 from howdah.terminal.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -156,21 +157,16 @@ class BotRunner:
 
 
 def token(
-    server: Annotated[str, typer.Argument(metavar="ADDRESS")],
+    server: Address,
     account: Annotated[str, typer.Option()],
     language: args.Language,
     name: Annotated[str | None, typer.Option()] = None,
     revoke: Annotated[str | None, typer.Option(metavar="ID")] = None,
-    passphrase: Annotated[str | None, typer.Option(envvar="HOWDAH_PASSPHRASE")] = None,
+    passphrase: Passphrase = None,
 ) -> None:
     """List the bots of an account, make one and print its token, or revoke one (docs/write-a-bot.md)."""
     require("howdah token", "terminal", *TERMINAL)
-    from howdah.terminal.tables.server_session import Link, ServerSession
-
-    secret = passphrase or typer.prompt(TEXTS.text("passphrase", language), hide_input=True)
-    session = ServerSession(Link.read(f"{server.rstrip('/')}/bots").server, language, keeps_cookies=False)
-    try:
-        session.request("POST", "/api/session/sign-in", {"login": account, "passphrase": secret})
+    with session_at(server, language, account, passphrase) as session:
         if revoke is not None:
             session.request("DELETE", f"/api/session/bots/{revoke}")
             typer.echo(TEXTS.text("bot-revoked", language, {"id": revoke}))
@@ -181,6 +177,3 @@ def token(
         else:
             for known in session.request("GET", "/api/session/bots"):
                 typer.echo(f"{known['id']}  {known['name']}")
-        session.request("DELETE", "/api/session")
-    finally:
-        session.close()

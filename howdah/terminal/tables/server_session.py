@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from http.cookiejar import LoadError, LWPCookieJar
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
@@ -67,6 +68,12 @@ def no_server(server: str, error: Exception) -> RefusedError:
     return RefusedError(message, key="no-server", server=server, error=error)
 
 
+def cookie_file(server: str) -> Path:
+    """Return the file for the cookie of a server."""
+    name = urlsplit(server).netloc.replace(":", "_")
+    return user_data_path("howdah", appauthor=False) / "servers" / f"{name}.cookies"
+
+
 class ServerSession:
     """The HTTP client of one server."""
 
@@ -75,8 +82,7 @@ class ServerSession:
     ) -> None:
         self.server = server
         self.token = token  # of a bot, which has no cookie
-        name = urlsplit(server).netloc.replace(":", "_")
-        self._file = user_data_path("howdah", appauthor=False) / "servers" / f"{name}.cookies"
+        self._file = cookie_file(server)
         self._cookies = LWPCookieJar(str(self._file))
         try:
             if keeps_cookies and token is None:
