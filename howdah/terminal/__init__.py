@@ -7,7 +7,9 @@ COMMAND: Final = ("platformdirs", "rich", "typer")  # every command but `howdah 
 TERMINAL: Final = (*COMMAND, "httpx", "textual", "websockets")
 SERVER_LIBRARIES: Final = (
     "argon2",
+    "cryptography",
     "fastapi",
+    "httpcore",
     "itsdangerous",
     "markdown_it",
     "networkx",

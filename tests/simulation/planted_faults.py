@@ -58,9 +58,9 @@ FAULTS: Final = (
     PlantedFault(
         "events are told before they are stored",
         HUB + "_submit_to",
-        "        try:\n            await self.storage.append(",
+        '        try:\n            with self.metrics.span("store"',
         "        self._tell(live, Change(before, after, answer.events))\n"
-        "        try:\n            await self.storage.append(",
+        '        try:\n            with self.metrics.span("store"',
     ),
     PlantedFault(
         "a command is answered before it is stored",
