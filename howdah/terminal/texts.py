@@ -15,7 +15,7 @@ from howdah.players.levels import level_name
 from howdah.players.mentions import told_of_side
 from howdah.table.result_view import PartView, Rank, ReasonTexts
 from howdah.table.setup import Computer, Kept, Place
-from howdah.table.view import SeatView
+from howdah.table.view import OwnTableEntry, SeatView
 from howdah.terminal.tables.client_table import ClientTable
 
 TEXTS = catalogue("howdah.terminal")
@@ -77,6 +77,11 @@ def player_title(seat: SeatView, language: str) -> str | None:
         return computer_name(seat.computer, language)
     name = seat.title or seat.name
     return TEXTS.text("bot-name", language, {"name": name}) if name and seat.program else name
+
+
+def opponents(entry: OwnTableEntry, language: str) -> str:
+    """Return the names of the others at an own table; a free seat has a dash."""
+    return ", ".join(player_title(seat, language) or "–" for seat in entry.seats if seat.seat != entry.seat)
 
 
 def place_name(place: Place, language: str) -> str:

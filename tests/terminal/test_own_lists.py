@@ -1,5 +1,6 @@
 """Own games, ratings and clubs of a real server, listed at the terminal."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from http.cookiejar import LWPCookieJar
@@ -9,14 +10,30 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from textual.pilot import Pilot
+from textual.widgets import OptionList
 from typer.testing import CliRunner
 
 from howdah.core.errors import HowdahError
 from howdah.terminal import listing
 from howdah.terminal.app import app
-from howdah.terminal.tables.server_session import ServerSession, cookie_file
+from howdah.terminal.listing import moment
+from howdah.terminal.screens.home import HomeScreen
+from howdah.terminal.tables.remote import RemoteConnection
+from howdah.terminal.tables.server_session import Link, ServerSession, cookie_file
+from howdah.terminal.tables.waiting_games import known_servers, waiting_games
 from tests.server.clubs import account, announce, found_club, join, start, until
 from tests.server.running import Client, ServerThread, run_server
+from tests.terminal.harness import (
+    at_a_table,
+    press,
+    reserved_port,
+    run_app,
+    screen_text,
+    table_screen,
+    wait_for,
+    wait_until,
+)
 
 SECRET = "correct horse"
 
@@ -120,6 +137,38 @@ def test_on_a_narrow_terminal_links_stay_whole(
         shown = out.file.getvalue()
         assert ("Against" in shown) == headings
         assert f"http://{server.address}/table/{table['id']}" in shown
+
+
+def test_the_first_screen_lists_games_that_wait_on_a_server_and_opens_them(
+    server: ServerThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("USER", "LOGNAME"):
+        monkeypatch.setenv(name, "Eve")  # Ann is the name of an account here
+    address, dan = f"http://{server.address}", server.client("Dan")
+    table = dan.create("siam", "free", "mine")
+    RemoteConnection.reach(Link.read(f"{address}/table/{table}"), "Eve", "en").session.close()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, "Games that wait for you")
+        assert f"Siam  Dan, {moment(dan.view(table)['time'])}, {server.address}" in screen_text(pilot)
+        options = pilot.app.screen.query_one(OptionList)
+        options.highlighted = options.get_option_index(f"visit:{address}/table/{table}")
+        await press(pilot, "enter")
+        await wait_until(pilot, lambda: at_a_table(pilot))
+        assert table_screen(pilot).client.table.id == table
+
+    run_app(HomeScreen, script)
+
+
+def test_a_server_that_does_not_answer_is_passed_over_in_silence(server: ServerThread) -> None:
+    session = ServerSession(f"http://{server.address}")
+    session.sign_in("Cat")
+    session.close()
+    with reserved_port() as port:
+        cookies = cookie_file(session.server)
+        cookies.rename(cookie_file(f"http://127.0.0.1:{port}"))
+        assert known_servers() == [f"http://127.0.0.1:{port}"]
+        assert asyncio.run(waiting_games("en")) == []
 
 
 def test_a_club_shows_its_tournament_with_the_own_table_and_the_standings(server: ServerThread, ann: Client) -> None:

@@ -14,7 +14,7 @@ from howdah.terminal.commands import arguments as args
 from howdah.terminal.commands.inspect import AsJson, print_json
 from howdah.terminal.commands.server_account import Account, Address, Passphrase, session_at
 from howdah.terminal.listing import moment, print_list
-from howdah.terminal.texts import TEXTS, player_title
+from howdah.terminal.texts import TEXTS, opponents, player_title
 
 if TYPE_CHECKING:
     from howdah.server.rating_views import RatingView
@@ -67,9 +67,8 @@ def mine(  # noqa: PLR0913, PLR0917
 
 
 def _row(entry: "OwnTableEntry", link: Callable[[str], str], language: str) -> tuple[str, ...]:
-    others = [player_title(seat, language) or "–" for seat in entry.seats if seat.seat != entry.seat]
     title = entry.title.get(language) or entry.game
-    return title, ", ".join(others), status(entry, language), moment(entry.changed), link(entry.id)
+    return title, opponents(entry, language), status(entry, language), moment(entry.changed), link(entry.id)
 
 
 def status(entry: "OwnTableEntry", language: str) -> str:

@@ -1,7 +1,6 @@
-"""The first screen: saved games to go on with, new games, and finished games to replay."""
+"""The first screen: games that wait on servers, saved games to go on with, new games, and finished games to replay."""
 
 from collections.abc import Callable, Coroutine, Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -16,6 +15,7 @@ from howdah.core.game import Box, Game
 from howdah.games import GAMES
 from howdah.storage.files import FileError
 from howdah.terminal.commands.records import load
+from howdah.terminal.listing import moment
 from howdah.terminal.new_game import NewGame, user_name
 from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.screens.dialogs import ConfirmDialog, TextDialog
@@ -29,7 +29,8 @@ from howdah.terminal.tables.remote import RemoteConnection
 from howdah.terminal.tables.saved_games import SavedGame, saved_games
 from howdah.terminal.tables.server_session import Link
 from howdah.terminal.tables.threads import in_daemon_thread
-from howdah.terminal.texts import box_facts, box_source, place_name
+from howdah.terminal.tables.waiting_games import WaitingGame, waiting_games
+from howdah.terminal.texts import box_facts, box_source, opponents, place_name
 
 KEYS: Final = (
     Key("⏎", "screen.choose", "key-choose"),
@@ -55,6 +56,7 @@ class HomeScreen(HowdahScreen):
         """Open a table or the form of a new game at once, if one is given."""
         super().__init__()
         self.new_game, self.opening = new_game, opening
+        self.waiting: list[WaitingGame] = []  # on servers
 
     def compose(self) -> ComposeResult:
         """List the games."""
@@ -81,12 +83,25 @@ class HomeScreen(HowdahScreen):
         self.query_one(OptionList).highlighted = highlighted
 
     async def on_screen_resume(self) -> None:
-        """List the games again; one may have been added or deleted."""
-        entries = self.query(OptionList)
-        if entries:
-            chosen = entries.first().highlighted
-            entries.first().clear_options().add_options(self._entries())
-            entries.first().highlighted = chosen
+        """List the games again; one may have been added or deleted, and others may wait on servers."""
+        self._list()
+        if self.opening is None:
+            self.run_worker(self._look_for_waiting(), group="waiting", exclusive=True)
+
+    async def _look_for_waiting(self) -> None:
+        found = await waiting_games(self.howdah.language)
+        if found != self.waiting:
+            self.waiting = found
+            self._list()
+
+    def _list(self) -> None:
+        """Fill the list; the same entry stays highlighted, or else the same line."""
+        if lists := self.query(OptionList):
+            entries = lists.first()
+            chosen, line = entries.highlighted_option, entries.highlighted
+            entries.set_options(self._entries())
+            same = [index for index, option in enumerate(entries.options) if chosen and option.id == chosen.id]
+            entries.highlighted = same[0] if len(same) == 1 else line
 
     def open_table(self, connection: TableConnection) -> None:
         """Open a table."""
@@ -96,6 +111,9 @@ class HomeScreen(HowdahScreen):
         text, saved = self.howdah.text, saved_games()
         unfinished = [game for game in saved if not game.over]
         over = [game for game in saved if game.over][:LATEST]
+        if self.waiting:
+            yield self._heading(text("list-waiting"))
+            yield from (self._waiting(game) for game in self.waiting)
         if unfinished:
             yield self._heading(text("go-on"))
             yield from (self._saved(game) for game in unfinished)
@@ -116,13 +134,17 @@ class HomeScreen(HowdahScreen):
         about = Content.styled("    " + game.summary(language, box), "$text-muted")
         return Option(Content("").join([title, about]), f"new:{box.id}")
 
+    def _waiting(self, game: WaitingGame) -> Option:
+        language, entry = self.howdah.language, game.entry
+        title = entry.title.get(language) or entry.game
+        server = Link.read(game.link).server.partition("://")[2]
+        about = f"{opponents(entry, language)}, {moment(entry.changed)}, {server}"
+        return Option(Content.assemble(("  " + title, "bold"), "  ", (about, "$text-muted")), f"visit:{game.link}")
+
     def _saved(self, saved: SavedGame) -> Option:
-        when = datetime.fromtimestamp(saved.at / 1000).astimezone()
         title = saved.game.title(self.howdah.language, saved.box)
         names = [place_name(place, self.howdah.language) for place in saved.places]
-        about = self.howdah.text(
-            "saved-game", names=" – ".join(names), count=saved.plies, when=f"{when:%Y-%m-%d %H:%M}"
-        )
+        about = self.howdah.text("saved-game", names=" – ".join(names), count=saved.plies, when=moment(saved.at))
         prompt = Content.assemble(("  " + title, "bold"), "  ", (about, "$text-muted"))
         return Option(prompt, f"{'replay' if saved.over else 'resume'}:{saved.path}")
 
@@ -141,6 +163,8 @@ class HomeScreen(HowdahScreen):
                     self.app.push_screen(
                         TextDialog(self.howdah.text("which-link"), "", self.howdah.language), self._join
                     )
+                case "visit":
+                    self._join(what)
                 case "replay":
                     self.app.push_screen(ReplayScreen(RecordedGame(load(Path(what)))))
         except HowdahError as error:

@@ -78,7 +78,13 @@ class ServerSession:
     """The HTTP client of one server."""
 
     def __init__(
-        self, server: str, language: str = "en", token: str | None = None, *, keeps_cookies: bool = True
+        self,
+        server: str,
+        language: str = "en",
+        token: str | None = None,
+        *,
+        keeps_cookies: bool = True,
+        timeout: float = TIMEOUT,
     ) -> None:
         self.server = server
         self.token = token  # of a bot, which has no cookie
@@ -90,7 +96,7 @@ class ServerSession:
         except (OSError, LoadError):  # no such file yet, or one that cannot be read
             self._cookies.clear()
         headers = {"Accept-Language": language} | ({"Authorization": f"Bearer {token}"} if token else {})
-        self._http = httpx.Client(base_url=server, cookies=self._cookies, headers=headers, timeout=TIMEOUT)
+        self._http = httpx.Client(base_url=server, cookies=self._cookies, headers=headers, timeout=timeout)
 
     @property
     def headers(self) -> dict[str, str]:
