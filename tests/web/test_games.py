@@ -18,6 +18,13 @@ def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     ann = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     ann.set_up("White Elephant", options={"The game ends after this many turns in which elephants only move": 3})
     ann.play_to_the_end()
+    told = ann.page.locator(".status .told")
+    told.evaluate("(line) => (line.style.fontSize = '3rem')")  # longer than the lines that are shown
+    hidden = "(line) => line.scrollHeight > line.clientHeight"
+    assert told.evaluate(hidden)
+    told.tap()
+    expect(told).to_have_class(re.compile("whole"))
+    assert not told.evaluate(hidden)
 
 
 def test_black_elephant_is_opened_from_its_own_card_and_a_lot_decides_who_begins(ann: Person) -> None:

@@ -16,6 +16,7 @@ export interface Board<View> {
   label(token: string, view: View): string; // a short name of a token
   isOwn(token: string): boolean; // whether the token means a spot of the player to move
   describe(view: View): string[]; // the whole table in sentences, for screen readers
+  piece: Component<{ token: string }>; // a piece of the position editor, by its token
 }
 
 /** Loaded on demand. */

@@ -40,7 +40,7 @@ function outcomeOf(entry: TableEntry | OwnTableEntry): string {
 }
 
 /** The seat of the person; null for spectators, and where several people share a device. */
-function ownSeat(entry: TableEntry | OwnTableEntry): number | null {
+export function ownSeat(entry: TableEntry | OwnTableEntry): number | null {
   const people = entry.seats.filter(({ name }) => name !== null).length;
   return "seat" in entry && !(isOfflineTable(entry.id) && people > 1) ? entry.seat : null;
 }

@@ -1,6 +1,7 @@
 import { CATEGORIES, type ChinaShopView, type Colour, type Herd } from "../../games/china-shop";
 import { t } from "../../text/language.svelte";
 import type { Board } from "..";
+import EditorPiece from "./EditorPiece.svelte";
 import ChinaShop from "./ChinaShop.svelte";
 import { demandOf } from "./cards";
 
@@ -11,6 +12,7 @@ export const board: Board<ChinaShopView> = {
   label,
   isOwn: (token) => !/^(shop|herd):/.test(token),
   describe,
+  piece: EditorPiece,
 };
 
 function label(token: string, view: ChinaShopView): string {

@@ -2,6 +2,7 @@ import type { KeralaView, Seat, Space, Tile } from "../../games/kerala";
 import { t } from "../../text/language.svelte";
 import type { Board } from "..";
 import { DIRECTIONS, directionOf } from "../../games/notation";
+import EditorPiece from "./EditorPiece.svelte";
 import Kerala from "./Kerala.svelte";
 import { ORNAMENTS } from "./layout";
 
@@ -12,6 +13,7 @@ export const board: Board<KeralaView> = {
   label,
   isOwn: (token) => !token.startsWith("offer:"),
   describe,
+  piece: EditorPiece,
 };
 
 function label(token: string, view: KeralaView): string {

@@ -2,6 +2,7 @@ import { directionOf } from "../../games/notation";
 import type { SiamView } from "../../games/siam";
 import { t } from "../../text/language.svelte";
 import type { Board } from "..";
+import EditorPiece from "./EditorPiece.svelte";
 import Siam from "./Siam.svelte";
 import { orientationOf } from "./pieces";
 
@@ -12,6 +13,7 @@ export const board: Board<SiamView> = {
   label,
   isOwn: (token) => token === "reserve",
   describe,
+  piece: EditorPiece,
 };
 
 function label(token: string, view: SiamView): string {

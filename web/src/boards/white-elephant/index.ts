@@ -3,6 +3,7 @@ import type { WhiteElephantView } from "../../games/white-elephant";
 import { capital, t, capitalized, labelled } from "../../text/language.svelte";
 import type { Board } from "..";
 import { orientationOf } from "./layout";
+import EditorPiece from "./EditorPiece.svelte";
 import WhiteElephant from "./WhiteElephant.svelte";
 
 const CHOICES = ["stand", "stay", "home", "turn-about", "pass"] as const;
@@ -14,6 +15,7 @@ export const board: Board<WhiteElephantView> = {
   label,
   isOwn: (token) => token === "black-log",
   describe,
+  piece: EditorPiece,
 };
 
 function label(token: string, view: WhiteElephantView): string {
