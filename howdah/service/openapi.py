@@ -1,5 +1,6 @@
 """The OpenAPI description of endpoints, and of the messages on a table's socket."""
 
+import inspect
 from collections.abc import Iterable
 from inspect import Parameter as Signature
 from typing import Any, Final
@@ -7,7 +8,7 @@ from typing import Any, Final
 from howdah.core.record import Record
 from howdah.core.schema import REFERENCE, Definitions, JsonObject
 from howdah.core.text import LANGUAGES
-from howdah.service.endpoint import RESOLVED, CsvDownload, Download, Endpoint, Parameter
+from howdah.service.endpoint import RESOLVED, Download, Endpoint, Parameter
 from howdah.service.errors import Refusal
 from howdah.service.messages.tables import PROTOCOL, Message
 from howdah.table.commands import Command
@@ -84,10 +85,10 @@ def _operation(endpoint: Endpoint, definitions: Definitions) -> JsonObject:
 
 
 def _answer(endpoint: Endpoint, definitions: Definitions) -> JsonObject:
-    if endpoint.answer is CsvDownload:
-        return {CsvDownload.media: {"schema": {"type": "string"}}}
-    if endpoint.answer is Download:
-        return {"application/json": {"schema": OBJECT}}
+    if inspect.isclass(endpoint.answer) and issubclass(endpoint.answer, Download):
+        # A record is an object of JSON; other files (tables, feeds, calendars) are plain text.
+        schema = OBJECT if endpoint.answer.media == Download.media else {"type": "string"}
+        return {endpoint.answer.media: {"schema": schema}}
     kind = "application/x-ndjson" if endpoint.stream else "application/json"
     return {kind: {"schema": definitions.schema(endpoint.answer, answer=True)}}
 

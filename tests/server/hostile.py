@@ -27,6 +27,8 @@ from howdah.service.endpoint import Endpoint
 from howdah.service.messages.tables import PROTOCOL
 from tests.server.process import process
 from tests.server.running import RunningServer
+from tests.service.club_examples import club_parts, filled
+from tests.service.notice_examples import feed_token
 from tests.service.test_endpoints import EXAMPLES, PARTS
 
 PATIENCE = 120  # seconds for an answer; a busy machine may need many
@@ -81,18 +83,20 @@ class Outcome:
 
 
 class Attacker:
-    """A guest with a table who sends what nobody should."""
+    """A person with a table, a club and a feed who sends what nobody should."""
 
     def __init__(self, server: RunningServer, seed: int) -> None:
         self.chance = Random(seed)
         self.host, port = server.address.split(":")
         self.port = int(port)
         client = server.client(f"Eve {seed}")
+        self.parts = PARTS | club_parts(server, client) | {"token": feed_token(client)}
         self.cookie = client.cookie
         self.table = client.create("siam", "mine", "mine")
         self.live = f"/api/tables/{self.table}/live?protocol={PROTOCOL}"
         self.seq = client.view(self.table)["seq"]
         self.record = client.http.get(f"/api/tables/{self.table}/record").text
+        self.parts |= {"bot_id": "none", "person_id": client.get(f"/api/tables/{self.table}/people")[0]["person"]}
         self.outcome = Outcome()
         self.cheap = [one for one in ALL_ENDPOINTS if not _is_dear(one)]
         self.dear = [one for one in ALL_ENDPOINTS if _is_dear(one)]
@@ -109,9 +113,11 @@ class Attacker:
     def _endpoint(self) -> None:
         """A valid request with parts replaced."""
         endpoint = self.chance.choice(self.dear if self.chance.randrange(DEAR) == 0 else self.cheap)
-        parts = PARTS | {"game_id": self._game(), "bot_id": "none"}
+        parts = self.parts | {"game_id": self._game()}
+        if self.chance.randrange(4) == 0:
+            parts[self.chance.choice(list(parts))] = self.chance.choice(WORDS)
         path = endpoint.path.format(table_id=self.table, **parts)
-        example = EXAMPLES[endpoint.handler.__name__]
+        example = filled(EXAMPLES[endpoint.handler.__name__], self.parts)
         if endpoint.handler.__name__ in {"read_record", "review_record"}:
             example = json.loads(self.record)
         value: Any = example
