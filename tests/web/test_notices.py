@@ -155,9 +155,10 @@ def test_the_service_worker_shows_a_notice_unless_its_table_is_in_sight(visit: V
 
     deliver("in sight", table)
     deliver("first", "elsewhere")
-    ann.page.wait_for_function(f"async () => (await ({NOTICES})()).length > 0")
+    # `wait_for_function` does not wait for promises.
+    eventually(lambda: ann.page.evaluate(NOTICES), lambda shown: len(shown) > 0)
     assert ann.page.evaluate(NOTICES) == [["Your turn in Siam", "first", "elsewhere"]]
     deliver("second", "elsewhere")  # it replaces the first
-    ann.page.wait_for_function(f"async () => (await ({NOTICES})()).some(([, body]) => body === 'second')")
+    eventually(lambda: ann.page.evaluate(NOTICES), lambda shown: any(body == "second" for _, body, _ in shown))
     assert ann.page.evaluate(NOTICES) == [["Your turn in Siam", "second", "elsewhere"]]
     client.http.close()
