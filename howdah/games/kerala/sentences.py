@@ -9,7 +9,7 @@ from howdah.core.types import State
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
 from howdah.games.kerala.moves import Action, Kind, elephant_at, home_of, legal_action_of, neighbours, offered, tops
-from howdah.games.kerala.names import COLOURS, ELEPHANTS, TEXTS, colour_name, is_arch
+from howdah.games.kerala.names import COLOURS, ELEPHANTS, TEXTS, colour_name, coordinates, is_arch
 
 SPECIALS = {p.MOVE_ELEPHANT: Word("move-elephant"), p.MOVE_TILE: Word("move-tile")}
 
@@ -82,7 +82,15 @@ def _place(state: State, space: int, leaving: int | None = None) -> Phrase:
     seen_from = (direction + 2) % len(p.STEPS)  # the space lies below what is above it
     if place in standing:
         return Phrase(f"beside-{seen_from}", {"elephant": standing[place]})
-    return Phrase(f"at-{seen_from}", {"near": _near(visible[place])})
+    at = Phrase(f"at-{seen_from}", {"near": _near(visible[place])})
+    return at if equal[visible[place]] == 1 else _counted(at, place, visible)
+
+
+def _counted(at: Phrase, place: int, visible: dict[int, int]) -> Phrase:
+    """Return a place beside one of several equal tiles, with the row and the column of that tile."""
+    columns, rows = zip(*map(coordinates, visible), strict=True)
+    column, row = coordinates(place)
+    return Phrase("at-counted", {"at": at, "row": row - min(rows) + 1, "column": column - min(columns) + 1})
 
 
 @cache
