@@ -37,7 +37,7 @@ def test_a_bot_plays_with_its_token_and_is_marked_as_a_program(server: ServerThr
 
 
 def test_a_token_is_shown_once_stored_as_a_hash_and_can_be_revoked(server: ServerThread) -> None:
-    owner, other = account(server, "careful"), account(server, "stranger")
+    owner, other = account(server, "careful"), account(server, "outsider")
     made = owner.post("/api/session/bots", {"name": "Rook"}, 201)
     bot = server.client()
     bot.http.headers["Authorization"] = f"Bearer {made['token']}"

@@ -68,7 +68,7 @@ def test_several_players_are_rated_by_their_places(server: ServerThread) -> None
     table = ann.create("tiny", "mine", "free", "free", rated=True, options=GOAL)
     bob.do(table, "join")
     cat.do(table, "join")
-    for person, seat in ((ann, 0), (bob, 1)):
+    for person, seat in ((bob, 1), (ann, 0)):  # Ann is to move, so that no computer plays before she has resigned
         person.do(table, "resign", seat=seat)
     changes = [one["change"]["new"] for one in ann.get(f"/api/tables/{table}/people")]
     assert changes[0] == changes[1] < 1500 < changes[2]
