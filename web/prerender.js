@@ -54,7 +54,7 @@ function whole({ source, head, body, description }, language) {
     [/(<meta name="description" content=")[^"]*/, `$1${description}`],
     ["manifest.en.", `manifest.${language}.`],
     ["</head>", `  ${styles.join("")}</head>`],
-    ['<div id="app"></div>', `<div id="app">${body.replaceAll(/<!--.*?-->/g, "")}</div>`],
+    ['<div id="app"></div>', `<div id="app" aria-busy="true">${body.replaceAll(/<!--.*?-->/g, "")}</div>`],
   ];
   return replaced.reduce((text, [from, to]) => {
     if (!text.match(from)) throw new Error(`expected ${from} in the page of the client, but it is not there`);

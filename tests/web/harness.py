@@ -114,8 +114,10 @@ class Person:
         return page
 
     def _hear(self, kind: str, text: str) -> None:
-        # A connection that is cut off on purpose, and requests that are refused, are in the console too.
-        if kind == "error" and not re.search("ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 4", text):
+        # A connection that is cut off on purpose (behind a service worker: ERR_FAILED), and requests that are refused, are in the console too.
+        if kind == "error" and not re.search(
+            "ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|status of 4", text
+        ):
             self.complaints.append(text)
 
     def close(self) -> None:
@@ -128,7 +130,9 @@ class Person:
         self.context.add_init_script(f"localStorage.setItem('howdah-settings', {kept})")
 
     def open(self, path: str = "/") -> None:
+        """Open a page, and wait until the script has taken the place of what came with the HTML."""
         self.page.goto(path)
+        self.page.locator("#app[aria-busy]").wait_for(state="detached")
 
     def settle(self) -> None:
         """Wait until the page shows its content and nothing moves any more."""

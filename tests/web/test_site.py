@@ -177,6 +177,6 @@ def test_pages_are_read_before_any_script_has_come(visit: Visit) -> None:
     ):
         reader = visit(java_script_enabled=False, locale=locale)
         for path, sentence in zip(("/", "/rules/siam", "/learn/siam", "/study/siam"), sentences, strict=True):
-            reader.open(path)
+            reader.page.goto(path)
             expect(reader.page.get_by_text(sentence)).to_be_visible()
         assert reader.page.locator("html").get_attribute("lang") == locale[:2]

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 
 /**
- * The page that came with the HTML (see prerender.js) stands until the page that the script makes has as much to show.
+ * The page that came with the HTML (see prerender.js, which marks it as busy) stands until the page that the script makes has as much to show.
  * Until then that one is outside of the document.
  */
 let standing: Element | null = null;
@@ -13,6 +13,7 @@ export function mountingPlace(): Element | null {
   if (!found?.hasChildNodes()) return found;
   standing = found;
   coming = found.cloneNode(false) as Element;
+  coming.removeAttribute("aria-busy");
   return coming;
 }
 
