@@ -114,7 +114,8 @@ class Person:
         return page
 
     def _hear(self, kind: str, text: str) -> None:
-        # A connection that is cut off on purpose (behind a service worker: ERR_FAILED), and requests that are refused, are in the console too.
+        # A connection that is cut off on purpose (behind a service worker: ERR_FAILED), and requests that are refused,
+        # are in the console too.
         if kind == "error" and not re.search(
             "ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|status of 4", text
         ):
