@@ -31,9 +31,9 @@ class Site(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or the client's one page."""
-        page = Path("pages", language_of(HTTPConnection(scope)), f"{'index' if path == '.' else path}.html")
-        if (Path(str(self.directory)) / page).is_file():
-            response = await super().get_response(page.as_posix(), scope)
+        page = f"pages/{language_of(HTTPConnection(scope))}/{'index' if path == '.' else path}.html"
+        if self._has(page):
+            response = await super().get_response(page, scope)
             response.headers.add_vary_header("Accept-Language")
             return self._with_headers(response, path)
         try:
@@ -43,6 +43,12 @@ class Site(StaticFiles):
                 raise
             response = await super().get_response("index.html", scope)
         return self._with_headers(response, path)
+
+    def _has(self, file: str) -> bool:
+        try:
+            return Path(str(self.directory), file).is_file()
+        except OSError:  # a name that is too long for the file system
+            return False
 
     def _with_headers(self, response: Response, path: str) -> Response:
         """Add what browsers should know: how long a file lasts, what else a page needs, what its scripts may do."""

@@ -33,7 +33,7 @@ def test_a_person_with_an_account_founds_a_club_and_others_join_by_its_link(peop
     ]
     assert "invitation" not in seen  # only organisers pass it on
     assert [one["id"] for one in people["Bob"].get("/api/clubs/mine")] == [club["id"]]
-    join(people["Bob"], club)  # again, and he is still one member
+    join(people["Bob"], club)  # again, which changes nothing
     assert len(club_of(people["Ann"], club)["members"]) == 2
     people["Cleo"].get(f"/api/clubs/{club['id']}", 404)
 

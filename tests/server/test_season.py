@@ -102,7 +102,7 @@ class Season:
         return True
 
     def wait_for(self, absent: str, names: list[str], table: str, players: list[Client]) -> None:
-        """Let the others move, so that the table waits for somebody who does not come."""
+        """Let the others move, so that the table waits for a person who does not come."""
         late = names.index(absent)
         while (turn := players[0].view(table)["board"]["turn"]) != late:
             players[turn].do(table, "play", seat=turn, move=players[turn].view(table)["board"]["moves"][0]["notation"])

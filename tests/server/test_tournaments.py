@@ -3,8 +3,10 @@
 import asyncio
 import csv
 import json
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import func, select, update
@@ -21,7 +23,7 @@ from howdah.storage.sql.database import Database
 from howdah.storage.sql.tables import EVENTS, TABLES
 from howdah.tournaments.pairing import bye
 from tests.server.clubs import PLAN, account, announce, found_club, join, settled, start, until
-from tests.server.running import Client, Json, ServerThread, fast_settings
+from tests.server.running import Client, Json, ServerThread, eventually, fast_settings
 from tests.table.harness import ALL
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora", "Eli", "Finn")
@@ -51,7 +53,15 @@ class Evening:
         return self.members[number - 1]
 
     def resign(self, pairing: Json, seat: int) -> None:
-        self.member(pairing["seats"][seat]).do(pairing["table"], "resign", seat=seat)
+        """Resign; a computer that plays for somebody who has resigned may move meanwhile, which makes it stale."""
+        person, table = self.member(pairing["seats"][seat]), pairing["table"]
+        request = {"kind": "resign", "seat": seat}
+
+        def tried() -> int:
+            command = {"v": 1, "id": uuid4().hex, "seen": person.view(table)["seq"], "request": request}
+            return person.http.post(f"/api/tables/{table}/commands", json=command).status_code
+
+        assert eventually(tried, lambda status: status != HTTPStatus.CONFLICT) == HTTPStatus.OK
 
     def withdraw(self, by: Client, number: int, status: int = 200) -> Any:
         response = by.http.delete(f"/api/tournaments/{self.id}/entrants/{number}")

@@ -21,7 +21,7 @@ LINES = (("@c1N", "@c5S", "@b1N", "@b5S"), ("@c1N", "@c5S", "@d1N", "@d5S"), ("@
 
 
 def planned(clock: Fischer | None = None) -> TableHarness:
-    """Bob has planned his answers at a game of Siam in which Ann is to move."""
+    """Bob has planned answers at a game of Siam in which Ann is to move."""
     harness = siam(clock)
     harness.do(BOB, Plan(1, LINES))
     return harness

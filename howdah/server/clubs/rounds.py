@@ -127,7 +127,7 @@ class Rounds:
         people = [entrants[number] for number in one.pairing.seats]
         setup = Setup(
             chosen.game,
-            # Somebody who was deleted after the pairing holds a seat that nobody can take.
+            # A person who was deleted after the pairing holds a seat that nobody can take.
             tuple(Kept(Person(who.person or f"nobody-{who.number}", who.name)) for who in people),
             chosen.options,
             found.plan.clock,

@@ -32,7 +32,7 @@ SIZES: Final = (2, 3, 4, 5)
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody who takes part."""
+    """A person who takes part."""
 
     number: int
     person: str | None  # None when the person was deleted

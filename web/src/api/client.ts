@@ -183,6 +183,8 @@ export const api = {
   clubs: () => result(client.GET("/api/clubs/mine")),
   foundClub: (name: string, about: string) => result(client.POST("/api/clubs", { body: { name, about } })),
   club: (club_id: string) => result(client.GET("/api/clubs/{club_id}", ofClub(club_id))),
+  describeClub: (club_id: string, name: string, about: string) =>
+    result(client.PUT("/api/clubs/{club_id}", { ...ofClub(club_id), body: { name, about } })),
   deleteClub: (club_id: string) => result(client.DELETE("/api/clubs/{club_id}", ofClub(club_id))),
   clubCard: (club_id: string, invitation: string) =>
     result(client.POST("/api/clubs/{club_id}/card", { ...ofClub(club_id), body: { invitation } })),
