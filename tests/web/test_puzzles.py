@@ -119,7 +119,7 @@ def test_a_wrong_try_is_refuted_hints_come_in_steps_and_the_tries_go_to_the_acco
     ann.page.request.put("/api/session", data={"name": "Ann"})
     ann.open("/puzzles")
     expect(ann.page.locator("dl")).to_contain_text("sur 1")
-    ann.page.wait_for_function("JSON.parse(localStorage['howdah-puzzles']).tries.length === 0")
+    ann.page.wait_for_function("() => JSON.parse(localStorage['howdah-puzzles']).tries.length === 0")
 
 
 def test_a_decision_is_answered_with_the_worth_of_every_move_and_the_solution_is_shown(ann: Person) -> None:

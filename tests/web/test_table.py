@@ -122,7 +122,7 @@ def test_the_board_is_three_tabs_away_and_keeps_the_focus(ann: Person) -> None:
         keys.press(key)
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
     ann.wait_for_turn()
-    ann.page.wait_for_function("document.activeElement.closest('.stage [data-spot]') !== null")
+    ann.page.wait_for_function("() => document.activeElement.closest('.stage [data-spot]') !== null")
 
 
 def test_the_list_of_moves_is_one_tab_stop(ann: Person) -> None:
