@@ -53,7 +53,7 @@ class Evening:
         return self.members[number - 1]
 
     def resign(self, pairing: Json, seat: int) -> None:
-        """Resign; a computer that plays for somebody who has resigned may move meanwhile, which makes it stale."""
+        """Resign; the computer that stands in for a player may move meanwhile, which makes it stale."""
         person, table = self.member(pairing["seats"][seat]), pairing["table"]
         request = {"kind": "resign", "seat": seat}
 

@@ -1,4 +1,4 @@
-"""Puzzles that people make: composed, proven and shared; and mistakes of one's own games, repeated."""
+"""Puzzles that people make: composed, proven and shared; and mistakes of own games, repeated."""
 
 import json
 from urllib.parse import quote
