@@ -65,6 +65,11 @@ def test_commands_of_shell_examples_exist_and_take_their_arguments(path: Path) -
             assert (ROOT / words[0]).is_file(), words
 
 
+def test_every_command_is_on_the_page_of_commands() -> None:
+    listed = {words[1] for words in command_lines(ROOT / "docs" / "commands.md")}
+    assert listed == set(get_command(app).commands)  # type: ignore[attr-defined]
+
+
 def test_shell_examples_that_only_print_run() -> None:
     lines = {tuple(words) for path in DOCS for words in command_lines(path)}
     quick = sorted(line for line in lines if line[:2] in {("howdah", "games"), ("howdah", "rules")})
