@@ -14,9 +14,11 @@ from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
 from howdah.puzzles.check import measured, searched
 from howdah.puzzles.playouts import WHOLE, has_policy, race, withstands
-from howdah.puzzles.proof import FEWEST_CHOICES, MOST_LOSING_MOVES, MOST_MOVES, prove_save, prove_win
+from howdah.puzzles.proof import MOST_MOVES, proving_save, proving_win
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
+from howdah.puzzles.work import run
 
+FEWEST_CHOICES: Final = 6  # legal moves, so that there is something to find
 LAST_DECISIONS: Final = 24  # where the forced wins of a game are
 LOOK: Final = Budget(nodes=12_000)  # of the search for candidates
 LONG_LOOK: Final = Budget(nodes=150_000)  # where the player's next decision was won by force
@@ -71,15 +73,15 @@ def _proven(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
         if first.wins_in and first.values[seat] == 1.0:
             if seat in solved or (first.wins_in == 1 and random.random() > EASY_SHARE):
                 continue
-            if _is_worth_a_proof(position, first, others) and (steps := prove_win(position, first.wins_in)):
+            if not _is_worth_a_proof(position, first, others):
+                continue
+            if puzzle := run(proving_win(position, first.wins_in)).puzzle:
                 solved.add(seat)
-                yield _puzzle(decision, Kind.WIN, first.wins_in, steps)
+                yield replace(puzzle, source=decision.source)
         elif first.values[seat] > 0 and others and others[0].values[seat] == 0.0:
             solved.discard(1 - seat)
-            for moves in range(1, MOST_LOSING_MOVES + 1):
-                if steps := prove_save(position, moves):
-                    yield _puzzle(decision, Kind.SAVE, moves, steps)
-                    break
+            if puzzle := run(proving_save(position)).puzzle:
+                yield replace(puzzle, source=decision.source)
 
 
 def _looked_at(met: list[Decision]) -> list[tuple[Decision, tuple[Found, ...]]]:
@@ -144,13 +146,4 @@ def _best(decision: Decision) -> Puzzle | None:
     if next(iter(shares.values())) < LEAST_SHARE:
         return None
     steps = (Step((next(iter(shares)),)),)
-    return replace(_puzzle(decision, Kind.BEST, 1, steps), shares=shares)
-
-
-def _puzzle(decision: Decision, kind: Kind, moves: int, steps: tuple[Step, ...]) -> Puzzle:
-    position = decision.position
-    defaults = position.game.check(position.players, {})[1]
-    options = {name: value for name, value in position.options.items() if value != defaults[name]}
-    return Puzzle(
-        position.game.id, str(position), kind, moves, steps, position.players, options, source=decision.source
-    )
+    return Puzzle.at(position, Kind.BEST, 1, steps, shares=shares, source=decision.source)

@@ -7,9 +7,9 @@ from howdah.core.position import Position
 from howdah.core.strength import Budget
 from howdah.players.mcts import MonteCarlo
 from howdah.puzzles.playouts import Measured, prove_best
-from howdah.puzzles.proof import prove_save
+from howdah.puzzles.proof import checking_save, checking_win
 from howdah.puzzles.puzzle import Kind, Puzzle
-from howdah.puzzles.solver import forces_a_win
+from howdah.puzzles.work import run
 
 # Random numbers that the miner does not use: it begins with games from 0 on, and searches with small seeds.
 CHECKING_SEED: Final = 1 << 20
@@ -30,33 +30,13 @@ def trouble(puzzle: Puzzle) -> str | None:
         return str(error)
     match puzzle.kind:
         case Kind.WIN:
-            return _trouble_of_win(puzzle)
+            return run(checking_win(puzzle)).values.get("detail")
         case Kind.SAVE:
-            steps = prove_save(start, puzzle.moves)
-            return None if steps == puzzle.steps else f"the moves that save the game are {steps}"
+            return run(checking_save(puzzle)).values.get("detail")
         case Kind.BEST:
             return _trouble_of_best(puzzle, start)
         case Kind.BETTER:
             return "a mistake of a game is judged by a search, not proven"
-
-
-def _trouble_of_win(puzzle: Puzzle) -> str | None:
-    """Look at every move of every step, and at every reply to the right ones."""
-    now, seat = puzzle.start, puzzle.start.turn
-    if len(puzzle.steps) != puzzle.moves:
-        return f"the line has {len(puzzle.steps)} steps, but the win {puzzle.moves} moves"
-    for number, step in enumerate(puzzle.steps):
-        left = puzzle.moves - number - 1
-        if forces_a_win(now, seat, left):
-            return f"before {step.right[0]} the win takes at most {left} moves"
-        winning = {move.notation for move in now.moves if _wins(now.play(move), seat, left)}
-        if winning != set(step.right):
-            return f"the moves that win are {sorted(winning)}, but {sorted(step.right)} are said to"
-        if (number == 0 or left) and len({now.play(text) for text in step.right}) > 1:
-            return f"{sorted(step.right)} lead to different positions"
-        if step.reply:
-            now = now.play(step.right[0]).play(step.reply)
-    return None
 
 
 def _trouble_of_best(puzzle: Puzzle, start: Position) -> str | None:
@@ -77,7 +57,3 @@ def measured(position: Position, right: int) -> Measured:
 def searched(position: Position) -> int:
     """Return the move that a long tree search chooses."""
     return MonteCarlo(seed=CHECKING_SEED).choose(position, SEARCHED).move.code
-
-
-def _wins(position: Position, seat: int, moves: int) -> bool:
-    return position.winners() == (seat,) if position.over else forces_a_win(position, seat, moves)

@@ -1,7 +1,6 @@
 """Mistakes of a person's own games as puzzles: find a better move than the one that was played."""
 
 from howdah.players.review import TurningPoint
-from howdah.puzzles.composing import puzzle_of
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
 
 
@@ -10,4 +9,4 @@ def mistake(point: TurningPoint) -> Puzzle:
     position = point.explanation.position
     better, played = point.explanation.best, point.played
     shares = {advice.move.notation: round(1000 * advice.values[position.turn]) for advice in (better, played)}
-    return puzzle_of(position, Kind.BETTER, 1, (Step((better.move.notation,)),), shares=shares)
+    return Puzzle.at(position, Kind.BETTER, 1, (Step((better.move.notation,)),), shares=shares)

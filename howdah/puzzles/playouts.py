@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, TypeAlias, TypeVar, cast
 
-from howdah.core.compilation import form_for_game, load
 from howdah.core.position import Position
-from howdah.core.rules import rules_for_search
-from howdah.puzzles import playout_kernel as kernel
+from howdah.puzzles.playout_runner import play_out
 from howdah.puzzles.work import PlayWork, Proving, run
 
 T = TypeVar("T")
@@ -51,7 +49,7 @@ class Measured:
 
 def prove_best(position: Position, right: int, seed: int) -> Measured:
     """Play games after each legal move until every other move is surely behind the right one, or one is surely not."""
-    return _run_here(proving_best(position, right, seed))
+    return run(proving_best(position, right, seed))
 
 
 def proving_best(position: Position, right: int, seed: int) -> Proving[Measured]:
@@ -82,7 +80,7 @@ def race(position: Position, codes: Sequence[int], seed: int) -> int | None:
     found: Results = {code: [] for code in codes}
     rivals = list(found)
     for games in RACE.games:
-        _run_here(_playing_on(position, rivals, found, games, seed))
+        run(_playing_on(position, rivals, found, games, seed))
         best = max(rivals, key=lambda code: sum(found[code]))
         bounds = {code: _bounds(found[code], found[best], RACE.errors) for code in rivals if code != best}
         if any(highest < LEAST_MARGIN for _, highest in bounds.values()):
@@ -95,7 +93,7 @@ def race(position: Position, codes: Sequence[int], seed: int) -> int | None:
 
 def withstands(position: Position, right: int, rivals: Sequence[int], games: int) -> bool:
     """Tell whether no rival is ahead in games in which players make the move that is evaluated best."""
-    shares = {code: sum(play_out(PlayWork(position, code, 0, games, by_policy=False))) for code in (right, *rivals)}
+    shares = {code: sum(play_out(position, code, 0, games, by_policy=False)) for code in (right, *rivals)}
     return all(shares[code] <= shares[right] for code in rivals)
 
 
@@ -126,23 +124,3 @@ def _playing_on(position: Position, codes: Sequence[int], found: Results, games:
     works = [PlayWork(position, code, seed + len(found[code]), games - len(found[code]), by_policy) for code in codes]
     for work, shares in zip(works, (yield works), strict=True):
         found[work.code] += cast("tuple[int, ...]", shares)
-
-
-def _run_here(proving: Proving[T]) -> T:
-    return run(proving, lambda works: [play_out(cast("PlayWork", work)) for work in works])
-
-
-def play_out(work: PlayWork) -> tuple[int, ...]:
-    """Play games after a move, and return the mover's share of each win in thousandths."""
-    position = work.position
-    form = form_for_game(position.game)
-    rules = rules_for_search(position.game, form)
-    rows, out = rules.rows(kernel.ROWS, row_size(position)), rules.words(work.games)
-    numbers = (work.code, work.first, int(work.by_policy))
-    load(kernel, form).shares(rules.words_from(position.state), rows, out, *numbers, rules.functions)
-    return tuple(rules.listed(out, work.games))
-
-
-def row_size(position: Position) -> int:
-    """Return how many words each row of the kernel has."""
-    return max(position.game.room(position.state), position.game.facts.most_moves)

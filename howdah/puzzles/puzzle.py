@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 from json import dumps
+from typing import Self
 
 from howdah.core.options import Value
 from howdah.core.position import Move, Position
@@ -50,6 +51,33 @@ class Puzzle:
     title: str = ""  # of a composed puzzle
     author: str = ""
     packed: str = ""  # the whole puzzle as text, where it is in no collection; see `packed.py`
+
+    @classmethod
+    def at(
+        cls,
+        position: Position,
+        kind: Kind,
+        moves: int,
+        steps: tuple[Step, ...],
+        *,
+        shares: Mapping[str, int] | None = None,
+        source: str = "",
+    ) -> Self:
+        """Return the puzzle of a position that nobody has tried yet."""
+        defaults = position.game.check(position.players, {})[1]
+        options = {name: value for name, value in position.options.items() if value != defaults[name]}
+        return cls(
+            position.game.id,
+            str(position),
+            kind,
+            moves,
+            steps,
+            position.players,
+            options,
+            shares or {},
+            difficulty=0,
+            source=source,
+        )
 
     @cached_property
     def id(self) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from howdah.core.position import Position
-from howdah.puzzles.solver import Solved
+from howdah.puzzles.playout_runner import play_out
+from howdah.puzzles.solver import Solved, solve
 
 T = TypeVar("T")
 
@@ -40,12 +41,20 @@ Result: TypeAlias = Solved | tuple[int, ...]  # of games: the mover's share of e
 Proving: TypeAlias = Generator[Sequence[Work], Sequence[Result], T]
 
 
-def run(proving: Proving[T], run_works: Callable[[Sequence[Work]], Sequence[Result]]) -> T:
-    """Do the work of a proof, round by round, and return what it comes to."""
+def do(work: Work) -> Result:
+    """Do work in this thread."""
+    if isinstance(work, SolveWork):
+        return solve(work.position, work.seat, work.moves, work.nodes)
+    return play_out(work.position, work.code, work.first, work.games, by_policy=work.by_policy)
+
+
+def run(proving: Proving[T], run_works: Callable[[Sequence[Work]], Sequence[Result]] | None = None) -> T:
+    """Do the work of a proof, round by round, in this thread unless told otherwise; return what it comes to."""
+    do_all = run_works or (lambda works: [do(work) for work in works])
     try:
         works = next(proving)
         while True:
-            works = proving.send(run_works(works))
+            works = proving.send(do_all(works))
     except StopIteration as end:
         answer: T = end.value
         return answer

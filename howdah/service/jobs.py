@@ -17,10 +17,9 @@ from howdah.players.review import reviewing
 from howdah.players.searcher import run_here
 from howdah.players.thought import Found, Search, Thought, run
 from howdah.puzzles.composing import checking, proving
-from howdah.puzzles.composing import run_here as run_work
 from howdah.puzzles.packed import opened
 from howdah.puzzles.puzzle import Kind as PuzzleKind
-from howdah.puzzles.work import Proving, Result, Work
+from howdah.puzzles.work import Proving, Result, Work, do
 from howdah.puzzles.work import run as run_proof
 from howdah.service.messages.advice import HintView, JudgedMove, ReplyView, ReviewProgress, ReviewView, rounded
 from howdah.service.messages.analysis import AnalysisView
@@ -210,7 +209,7 @@ def _prove(job: ProvingJob, games: Registry, report: OnProgress | None, halt: Ha
         for work in works:
             if halt and halt.called:
                 raise CancelledError
-            results.append(run_work(work))
+            results.append(do(work))
             if report:
                 report(ProofProgress(len(results), len(works)))
         return results

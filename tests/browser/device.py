@@ -15,9 +15,8 @@ from howdah.core.registry import Registry
 from howdah.core.strength import Budget, SearchSettings
 from howdah.players.alphabeta import AlphaBeta
 from howdah.players.mcts import MonteCarlo
-from howdah.puzzles.playouts import play_out
+from howdah.puzzles.playout_runner import play_out
 from howdah.puzzles.solver import solve
-from howdah.puzzles.work import PlayWork
 from howdah.service.channel import Channel
 from howdah.service.messages.proof_tasks import PlayoutResult, PlayoutTask, ProofTask, SolveResult, SolveTask
 from howdah.service.messages.searches import AlphaBetaTask, SearchResult, SearchTask, TreeTask
@@ -124,7 +123,7 @@ def prove(task: ProofTask, games: Registry) -> SolveResult | PlayoutResult:
     if isinstance(task, SolveTask):
         found = solve(position, task.seat, task.moves, task.nodes)
         return SolveResult(bool(found.won), task.nodes - found.nodes, too_long=False)
-    return PlayoutResult(play_out(PlayWork(position, task.code, task.first, task.games, task.by_policy)))
+    return PlayoutResult(play_out(position, task.code, task.first, task.games, by_policy=task.by_policy))
 
 
 class Tab:

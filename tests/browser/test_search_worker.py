@@ -16,8 +16,7 @@ from howdah.players.mcts import MonteCarlo
 from howdah.players.searcher import search_for
 from howdah.players.thought import Search, run
 from howdah.players.tree_result import TreeResult
-from howdah.puzzles.composing import run_here as run_work
-from howdah.puzzles.work import PlayWork, SolveWork
+from howdah.puzzles.work import PlayWork, SolveWork, do
 from tests.games.siam.boards import position as siam
 from tests.puzzles.examples import BEST, WIN_IN_2
 from tools.search_worker import NodeSearchWorker
@@ -99,4 +98,4 @@ def test_proofs_find_the_same_in_the_browser(worker: NodeSearchWorker) -> None:
     playing = PlayWork(BEST.start, BEST.start.legal[0], 7, 25, by_policy=False)
     solved = (solving, replace(solving, moves=1), replace(solving, nodes=50))
     for work in (*solved, playing, replace(playing, by_policy=True)):
-        assert worker.work(work) == run_work(work)
+        assert worker.work(work) == do(work)

@@ -9,23 +9,26 @@ from howdah.games import GAMES
 from howdah.puzzles import check, solver
 from howdah.puzzles.check import trouble
 from howdah.puzzles.errors import PuzzleError
-from howdah.puzzles.proof import prove_save, prove_win
+from howdah.puzzles.proof import proving_save, proving_win
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
+from howdah.puzzles.work import run
 from tests.puzzles.examples import BEST, WIN_IN_2
 
 SIAM = GAMES.find("siam")
 
 
 def test_a_win_with_one_right_move_at_every_step_is_proven() -> None:
-    assert prove_win(WIN_IN_2.start, 2) == WIN_IN_2.steps
+    proven = run(proving_win(WIN_IN_2.start, 2)).puzzle
+    assert proven
+    assert proven.steps == WIN_IN_2.steps
     assert trouble(WIN_IN_2) is None
 
 
 def test_a_win_is_not_said_to_take_longer_than_it_does() -> None:
     after = WIN_IN_2.position_at(1)
-    assert prove_win(after, 2) is None
-    assert prove_win(WIN_IN_2.start, 3) is None
-    assert prove_win(WIN_IN_2.start, 1) is None
+    assert run(proving_win(after, 2)).key == "quicker"
+    assert run(proving_win(WIN_IN_2.start, 3)).key == "quicker"
+    assert run(proving_win(WIN_IN_2.start, 1)).key == "no-win"
 
 
 @pytest.mark.parametrize(
@@ -37,7 +40,7 @@ def test_a_win_is_not_said_to_take_longer_than_it_does() -> None:
         (replace(WIN_IN_2, moves=3), "the line has 2 steps"),
         (replace(WIN_IN_2, steps=(Step(("b3-b2*",), "a2=N"),)), "does not end with a move of the solver"),
         (replace(WIN_IN_2, position="nonsense"), ""),
-        (replace(WIN_IN_2, kind=Kind.SAVE, moves=1, steps=(Step(("b3-b2*",)),)), "the moves that save the game are"),
+        (replace(WIN_IN_2, kind=Kind.SAVE, moves=1, steps=(Step(("b3-b2*",)),)), "but found: can-win"),
     ],
 )
 def test_a_wrong_claim_is_found(wrong: Puzzle, expected: str) -> None:
@@ -48,7 +51,9 @@ def test_a_wrong_claim_is_found(wrong: Puzzle, expected: str) -> None:
 
 def test_the_only_move_that_does_not_lose_is_proven() -> None:
     position = SIAM.position(".O.Ev./E^OR<.R</.E^OR<./RvE^R>../....E^ r - 22 -")
-    assert prove_save(position, 1) == (Step(("d3-c3*",)),)
+    proven = run(proving_save(position)).puzzle
+    assert proven
+    assert (proven.moves, proven.steps) == (1, (Step(("d3-c3*",)),))
     for move in position.moves:
         after = position.play(move)
         loses = any(after.play(reply).winners() == (after.turn,) for reply in after.legal)

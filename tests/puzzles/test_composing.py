@@ -7,10 +7,10 @@ from howdah.games import GAMES
 from howdah.puzzles import composing
 from howdah.puzzles.check import trouble
 from howdah.puzzles.collection import collection
-from howdah.puzzles.composing import Verdict, check_kind, checking, proving, run_here
+from howdah.puzzles.composing import check_kind, checking, proving
 from howdah.puzzles.errors import PuzzleError
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
-from howdah.puzzles.work import Proving, run
+from howdah.puzzles.work import run
 from tests.puzzles.examples import BEST, WIN_IN_2
 
 TWO_WAYS = ".O.../.R^.../.R<OO./EvE^.../E^E^... r - 10 -"
@@ -19,10 +19,6 @@ LOST = "...O./...E^./E^OO../RvR^R>../EvRv... r - 16 -"
 
 def siam(text: str) -> Position:
     return GAMES.find("siam").position(text)
-
-
-def judged(proof: Proving[Verdict]) -> Verdict:
-    return run(proof, lambda works: [run_here(work) for work in works])
 
 
 @pytest.mark.parametrize(
@@ -40,7 +36,7 @@ def judged(proof: Proving[Verdict]) -> Verdict:
 def test_what_is_wrong_with_a_position_is_said_with_the_moves(
     text: str, kind: Kind, moves: int, key: str, moves_named: set[str]
 ) -> None:
-    verdict = judged(proving(siam(text), kind, moves))
+    verdict = run(proving(siam(text), kind, moves))
     assert (verdict.puzzle, verdict.key) == (None, key)
     assert {str(value) for name, value in verdict.values.items() if name != "count"} == moves_named
 
@@ -48,33 +44,33 @@ def test_what_is_wrong_with_a_position_is_said_with_the_moves(
 def test_a_game_that_is_over_and_a_draw_of_chance_are_no_puzzles() -> None:
     won = siam(TWO_WAYS).play("b4-b5*")
     assert won.over
-    assert judged(proving(won, Kind.WIN)).key == "over"
-    assert judged(proving(GAMES.find("china-shop").start(4), Kind.BEST)).key == "chance"
+    assert run(proving(won, Kind.WIN)).key == "over"
+    assert run(proving(GAMES.find("china-shop").start(4), Kind.BEST)).key == "chance"
 
 
 def test_a_position_with_one_legal_move_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Position, "legal", (1,))
-    assert judged(proving(siam(TWO_WAYS), Kind.WIN)).key == "one-move"
+    assert run(proving(siam(TWO_WAYS), Kind.WIN)).key == "one-move"
 
 
 @pytest.mark.parametrize("game", ["siam", "white-elephant"])
 def test_the_composer_proves_what_the_collection_has(game: str) -> None:
     for puzzle in collection(GAMES.find(game))[::190]:
         moves = puzzle.moves if puzzle.kind is Kind.WIN else 1
-        verdict = judged(proving(puzzle.start, puzzle.kind, moves))
+        verdict = run(proving(puzzle.start, puzzle.kind, moves))
         assert verdict.puzzle, (puzzle.id, verdict.key)
         assert verdict.puzzle.steps == puzzle.steps
         assert trouble(verdict.puzzle) is None
-        assert judged(checking(verdict.puzzle)).key == "again"
+        assert run(checking(verdict.puzzle)).key == "again"
 
 
 @pytest.mark.compiled
 def test_a_best_decision_has_a_margin_and_its_runner_up() -> None:
-    verdict = judged(proving(BEST.start, Kind.BEST))
+    verdict = run(proving(BEST.start, Kind.BEST))
     assert verdict.puzzle
     assert str(verdict.values["move"]) == "$R8"
     assert verdict.values["share"] > verdict.values["next"] + 3
-    assert judged(checking(verdict.puzzle)).key == "again"
+    assert run(checking(verdict.puzzle)).key == "again"
 
 
 @pytest.mark.compiled
@@ -83,23 +79,23 @@ def test_decisions_that_are_about_equal_are_too_close() -> None:
     now = game.start(3)
     while now.turn < 0:
         now = now.play(now.legal[0])
-    verdict = judged(proving(now, Kind.BEST))
+    verdict = run(proving(now, Kind.BEST))
     assert verdict.key in {"too-close", "sound-best"}
     assert verdict.values["share"] >= verdict.values["next"]
 
 
 def test_a_claim_that_is_wrong_is_found() -> None:
-    assert judged(checking(WIN_IN_2)).key == "again"
+    assert run(checking(WIN_IN_2)).key == "again"
     wrong = Puzzle("siam", TWO_WAYS, Kind.WIN, 1, (Step(("b4-b5*",)),))
-    assert judged(checking(wrong)).key == "differs"
+    assert run(checking(wrong)).key == "differs"
     lost = Puzzle("siam", LOST, Kind.SAVE, 1, (Step((siam(LOST).moves[0].notation,)),))
-    assert judged(checking(lost)).key == "differs"
+    assert run(checking(lost)).key == "differs"
 
 
 def test_a_proof_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(composing, "MOST_NODES", 200)
-    assert judged(proving(WIN_IN_2.start, Kind.WIN, 2)).key == "undecided"
-    assert judged(checking(WIN_IN_2)).key == "undecided"
+    assert run(proving(WIN_IN_2.start, Kind.WIN, 2)).key == "undecided"
+    assert run(checking(WIN_IN_2)).key == "undecided"
 
 
 def test_a_game_has_only_its_kinds_of_puzzles() -> None:

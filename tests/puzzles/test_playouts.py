@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from howdah.core.position import Position
-from howdah.puzzles import playouts
+from howdah.puzzles import work
 from howdah.puzzles.playouts import LEAST_MARGIN, prove_best, race, withstands
-from howdah.puzzles.work import PlayWork
 from tests.puzzles.examples import BEST
 
 RIGHT = BEST.start.find("$R8").code
@@ -41,11 +40,12 @@ def test_a_move_that_is_ahead_by_no_more_than_the_margin_is_seldom_sure(
     """The share of wrong proofs is at most 1 %, though a proof may look at its results four times."""
     random = Random(1)
 
-    def play_out(work: PlayWork) -> tuple[int, ...]:
-        chance = 0.5 + (ahead if work.code == RIGHT else 0)
-        return tuple(1000 * (random.random() < chance) for _ in range(work.games))
+    def play_out(_: Position, code: int, first: int, games: int, *, by_policy: bool) -> tuple[int, ...]:
+        del first, by_policy
+        chance = 0.5 + (ahead if code == RIGHT else 0)
+        return tuple(1000 * (random.random() < chance) for _ in range(games))
 
-    monkeypatch.setattr(playouts, "play_out", play_out)
+    monkeypatch.setattr(work, "play_out", play_out)
     # One comparison is easier to succeed in than several, which all must.
     monkeypatch.setattr(Position, "legal", (RIGHT, next(code for code in BEST.start.legal if code != RIGHT)))
     wrong = sum(prove_best(BEST.start, RIGHT, 0).sure for _ in range(MEASUREMENTS))

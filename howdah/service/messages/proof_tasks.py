@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from howdah.core.errors import MalformedError
 from howdah.core.schema import Limit
-from howdah.puzzles.playouts import row_size
+from howdah.puzzles.playout_runner import row_size
 from howdah.puzzles.solver import Solved, plies_of, too_long
 from howdah.puzzles.work import PlayWork, Result, SolveWork, Work
 from howdah.service.messages.searches import digits
