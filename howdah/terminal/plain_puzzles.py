@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 from howdah.core.errors import HowdahError
 from howdah.terminal.console import board, console, rules_page
-from howdah.terminal.solving import PuzzleSession
+from howdah.terminal.solving import Solving
 from howdah.terminal.texts import TEXTS, refusal
 
 
 class PlainPuzzles:
     """Reads a move or a command a line, and prints what comes of it."""
 
-    def __init__(self, session: PuzzleSession) -> None:
+    def __init__(self, session: Solving) -> None:
         self.session = session
         self.out = console()
         self.leaving = False
@@ -71,8 +71,11 @@ class PlainPuzzles:
             self._set()
 
     def _next(self) -> None:
-        self.session.go_on()
-        self._set()
+        if self.session.go_on():
+            self._set()
+        else:
+            self._print(TEXTS.text("mistakes-done", self.session.language))
+            self._leave()
 
     def _set(self) -> None:
         self._print(self.session.title(), "bold")

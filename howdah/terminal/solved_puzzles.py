@@ -1,17 +1,15 @@
 """The puzzles that were tried at this terminal, in a file of the platform's data folder."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
+from typing import Final
 
-from platformdirs import user_data_path
-
-from howdah.core import schema
-from howdah.core.errors import MalformedError
 from howdah.puzzles.progress import FinishedTry, Progress, progress_of
 from howdah.puzzles.puzzle import Puzzle
 from howdah.service.endpoint import Call
+from howdah.terminal import data_file
+
+FILE: Final = "puzzles.json"
 
 
 @dataclass(frozen=True)
@@ -23,21 +21,12 @@ class SolvedPuzzles:
 
     @classmethod
     def read(cls) -> "SolvedPuzzles":
-        """Return what is stored; a file that cannot be read counts as none."""
-        try:
-            found: SolvedPuzzles = schema.read(cls, schema.parse(_path().read_bytes()), "puzzles", lenient=True)
-        except (OSError, MalformedError):
-            return cls()
-        return found
+        """Return what is stored."""
+        return data_file.read(cls, FILE) or cls()
 
     def save(self) -> None:
-        """Store it; if the file cannot be written, it lasts until the program ends."""
-        path = _path()
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            new = path.with_suffix(".new")
-            new.write_text(schema.dumps(self), encoding="utf-8")
-            new.replace(path)
+        """Store it."""
+        data_file.save(FILE, self)
 
 
 class FileSolvers:
@@ -63,7 +52,3 @@ class FileSolvers:
         """Return the ids of the puzzles that were tried."""
         del call
         return progress_of(self.kept.tries).tried
-
-
-def _path() -> Path:
-    return user_data_path("howdah", appauthor=False) / "puzzles.json"

@@ -1,5 +1,6 @@
 """Puzzles at this terminal: what is asked, and what came of the last move. All words are those of the web."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from datetime import date, datetime
 from random import Random
@@ -49,17 +50,15 @@ class Wanted:
         return cls(game=GAMES.find_box(name)[0] if name else None, theme=theme, difficulty=difficulty)
 
 
-class PuzzleSession:
-    """A person who solves puzzles, one after the other."""
+class Solving(ABC):
+    """A person who solves puzzles, one after the other. Which ones they are, a session says."""
 
-    def __init__(self, wanted: Wanted, language: str) -> None:
-        self.wanted = wanted
+    day: date | None = None  # whose puzzle is shown
+
+    def __init__(self, language: str) -> None:
         self.language = language
         self.solvers = FileSolvers()
         self.host = LocalApi(self.solvers)
-        self.random = Random()  # noqa: S311
-        self.day: date | None = today() if wanted.daily else None
-        self.begin(daily(self.day) if self.day else find(wanted.id) if wanted.id else self._chosen())
 
     def begin(self, puzzle: Puzzle) -> None:
         """Set a puzzle."""
@@ -69,15 +68,27 @@ class PuzzleSession:
         self.hint: PuzzleHint | None = None
         self.hints = 0
         self.helped = False
+        self.decided = False  # whether the first try has ended
 
     def again(self) -> None:
         """Go back to the decision after a wrong move."""
         self.tried = None
 
-    def go_on(self) -> None:
-        """Set the next puzzle of the row; after the one of the day, or one by its id, another that fits."""
-        self.day = None
-        self.begin(self._chosen())
+    @abstractmethod
+    def go_on(self) -> bool:
+        """Set the next puzzle; return False if there is none."""
+
+    @abstractmethod
+    def name(self) -> str:
+        """Return which puzzle it is."""
+
+    @abstractmethod
+    async def farewell(self) -> str:
+        """Return what is said when the puzzle is solved."""
+
+    @abstractmethod
+    def note_first_try(self, *, solved: bool) -> None:
+        """Take note of the end of the first try: solved, or a wrong move or a hint that shows where to move."""
 
     async def attempt(self, notation: str) -> None:
         """Try a move; raise a `MoveError` if it is not legal."""
@@ -89,6 +100,8 @@ class PuzzleSession:
         self.hint, self.hints = None, 0
         if self.tried.right:
             self.moves += (self.tried.course[0].move.notation,)
+        if not self.tried.right or len(self.moves) == len(self.puzzle.steps):
+            self._decide(solved=self.tried.right)
 
     async def tell_more(self) -> None:
         """Tell a little more: first a word, then where to begin, then the move."""
@@ -96,20 +109,18 @@ class PuzzleSession:
             return
         self.again()
         self.hints = min(self.hints + 1, MOST_HINTS)
+        if self.hints > 1:
+            self._decide(solved=False)
         self.hint = await puzzle_hint(self._call, self.puzzle.id, PuzzleHintRequest(self.moves, self.hints))
 
     async def show_solution(self) -> None:
         """Play what is left of the solution."""
         self.again()
         self.helped = True
+        self._decide(solved=False)
         while not self.over:
             hint = await puzzle_hint(self._call, self.puzzle.id, PuzzleHintRequest(self.moves, MOST_HINTS))
             await self.attempt(hint.move or "")
-
-    async def standing(self) -> SolverView:
-        """Return the rating and the streak."""
-        view: SolverView = await puzzle_progress(self._call, ProgressRequest(today().isoformat()))
-        return view
 
     @property
     def over(self) -> bool:
@@ -138,8 +149,8 @@ class PuzzleSession:
 
     def title(self) -> str:
         """Return the game, which puzzle it is, and how difficult."""
-        name = TEXTS.text("puzzle-daily", self.language) if self.day else self.puzzle.id
-        return f"{self.puzzle.start.game.title(self.language)} · {name} · {self._view.level}"
+        parts = (self.puzzle.start.game.title(self.language), self.name(), self._view.level)
+        return " · ".join(part for part in parts if part)
 
     def task(self) -> str:
         """Return what is asked."""
@@ -156,13 +167,6 @@ class PuzzleSession:
         reasons = [reason.text for reason in self.tried.reasons[:2]]
         return " ".join([self.tried.text, *told, *candidates, *reasons])
 
-    async def farewell(self) -> str:
-        """Return the rating, and the streak if the puzzle of the day was solved."""
-        now = await self.standing()
-        rating = TEXTS.text("puzzle-rating", self.language, {"rating": now.rating, "low": now.low, "high": now.high})
-        streak = TEXTS.text("puzzle-streak", self.language, {"count": now.streak}) if now.today else ""
-        return f"{rating} {streak}".strip()
-
     @property
     def _replies(self) -> tuple[Stage, ...]:
         if self.tried is None:
@@ -176,6 +180,47 @@ class PuzzleSession:
     @property
     def _call(self) -> Call:
         return Call(self.host, AgentVisitor(), self.language)
+
+    def _decide(self, *, solved: bool) -> None:
+        if not self.decided:
+            self.decided = True
+            self.note_first_try(solved=solved)
+
+
+class PuzzleSession(Solving):
+    """Puzzles of the collection: the one of the day, one by its id, or a row of them."""
+
+    def __init__(self, wanted: Wanted, language: str) -> None:
+        super().__init__(language)
+        self.wanted = wanted
+        self.random = Random()  # noqa: S311
+        self.day = today() if wanted.daily else None
+        self.begin(daily(self.day) if self.day else find(wanted.id) if wanted.id else self._chosen())
+
+    def go_on(self) -> bool:
+        """Set the next puzzle of the row; after the one of the day, or one by its id, another that fits."""
+        self.day = None
+        self.begin(self._chosen())
+        return True
+
+    def name(self) -> str:
+        """Return the id of the puzzle, or that it is the one of the day."""
+        return TEXTS.text("puzzle-daily", self.language) if self.day else self.puzzle.id
+
+    def note_first_try(self, *, solved: bool) -> None:
+        """Leave it to `FileSolvers`, which the endpoints tell."""
+
+    async def standing(self) -> SolverView:
+        """Return the rating and the streak."""
+        view: SolverView = await puzzle_progress(self._call, ProgressRequest(today().isoformat()))
+        return view
+
+    async def farewell(self) -> str:
+        """Return the rating, and the streak if the puzzle of the day was solved."""
+        now = await self.standing()
+        rating = TEXTS.text("puzzle-rating", self.language, {"rating": now.rating, "low": now.low, "high": now.high})
+        streak = TEXTS.text("puzzle-streak", self.language, {"count": now.streak}) if now.today else ""
+        return f"{rating} {streak}".strip()
 
     def _chosen(self) -> Puzzle:
         """Return a puzzle of the row that was not tried yet; without a theme and a difficulty, one that fits."""

@@ -1,5 +1,6 @@
 """Commands that give advice: a hint for a position, a review of a game."""
 
+from hashlib import sha256
 from random import Random
 from typing import Annotated
 
@@ -11,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from howdah.core.position import Move, Position
+from howdah.core.record import Record
 from howdah.core.strength import Budget
 from howdah.core.types import CHANCE
 from howdah.players.decision import whole_percents
@@ -22,7 +24,7 @@ from howdah.players.review import review as look_back
 from howdah.service.messages.advice import HintView, ReviewView
 from howdah.terminal.commands import arguments as args
 from howdah.terminal.commands.inspect import AsJson, print_json
-from howdah.terminal.commands.records import File, load
+from howdah.terminal.commands.records import File, load, seats_of
 from howdah.terminal.console import board, console
 from howdah.terminal.texts import TEXTS, expected, position_status, seat_name, suggested
 
@@ -66,10 +68,16 @@ def hint(  # noqa: PLR0913, PLR0917
 
 
 def review(
-    file: File, language: args.Language, seconds: SecondsAMove = 0.1, nodes: Nodes = None, as_json: AsJson = False
+    file: File,
+    language: args.Language,
+    seconds: SecondsAMove = 0.1,
+    nodes: Nodes = None,
+    player: Annotated[str | None, typer.Option("--as")] = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Show the turning points of a recorded game, and better moves (docs/players.md)."""
+    """Show the turning points of a recorded game, and better moves; your mistakes become puzzles (docs/players.md)."""
     record = load(file)
+    own = seats_of(file, record, player)
     positions = tuple(record.replay())
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -80,6 +88,21 @@ def review(
         return
     _show_skill(console(), found, positions[0], language)
     _show_review(console(), found, positions, language)
+    _keep_mistakes(console(), found, record, own, language)
+
+
+def _keep_mistakes(out: Console, found: Review, record: Record, own: frozenset[int], language: str) -> None:
+    """Keep the turning points of the person's own seats as puzzles."""
+    from howdah.terminal.mistake_session import milliseconds
+    from howdah.terminal.own_mistakes import OwnMistakes, mistakes_of
+
+    before = OwnMistakes.read()
+    game = sha256("\n".join(f"{entry.move} {entry.time}" for entry in record.entries).encode()).hexdigest()[:8]
+    after = before.adding(mistakes_of(found, f"{record.game.id}-{game}", own, record.seats, milliseconds()))
+    if added := len(after.mistakes) - len(before.mistakes):
+        after.save()
+        out.print()
+        out.print(TEXTS.text("mistakes-added", language, {"count": added}), markup=False, soft_wrap=True)
 
 
 def _after_draws(position: Position, seed: int) -> tuple[Position, list[Move]]:

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -16,6 +16,9 @@ from howdah.terminal.commands.play import expect_terminal, run_screen
 from howdah.terminal.console import console, exit_interrupted
 from howdah.terminal.help import Command, Group
 from howdah.terminal.texts import TEXTS
+
+if TYPE_CHECKING:
+    from howdah.terminal.solving import Solving
 
 app = typer.Typer(cls=Group, invoke_without_command=True)
 Plain = Annotated[bool, typer.Option("--plain")]
@@ -43,16 +46,48 @@ def solve(
 def _solve(name: str | None, theme: str | None, difficulty: int | None, language: str, *, plain: bool) -> None:
     from howdah.terminal.solving import PuzzleSession, Wanted
 
-    session = PuzzleSession(Wanted.read(name, theme, difficulty), language)
+    _run(PuzzleSession(Wanted.read(name, theme, difficulty), language), plain=plain)
+
+
+@app.command(cls=Command)
+def mistakes(
+    language: args.Language,
+    show: Annotated[bool, typer.Option("--list")] = False,
+    delete: Annotated[str | None, typer.Option(metavar="ID|all")] = None,
+    plain: Plain = False,
+) -> None:
+    """Practise the mistakes of your own games that are due; `howdah review` finds them (docs/puzzles.md)."""
+    from howdah.terminal.mistake_session import MistakeSession, day_of, listed, milliseconds
+    from howdah.terminal.own_mistakes import OwnMistakes
+
+    own, out = OwnMistakes.read(), console()
+    if delete is not None:
+        own = own.without(delete)
+        own.save()
+    if show or delete is not None:
+        for mistake in own.kept:
+            out.print(listed(mistake, language), markup=False, soft_wrap=True)
+    if not own.kept:
+        out.print(TEXTS.text("mistakes-none", language), markup=False, soft_wrap=True)
+        return
+    if show or delete is not None:
+        return
+    if due := own.due(milliseconds()):
+        _run(MistakeSession(due, language), plain=plain)
+    else:
+        out.print(TEXTS.text("mistakes-later", language, {"day": day_of(own.kept[0])}), markup=False)
+
+
+def _run(session: "Solving", *, plain: bool) -> None:
     if plain:
         from howdah.terminal.plain_puzzles import PlainPuzzles
 
         PlainPuzzles(session).run()
         return
-    expect_terminal(language)
+    expect_terminal(session.language)
     from howdah.terminal.screens.puzzle import PuzzleScreen
 
-    run_screen(lambda: PuzzleScreen(session), language)
+    run_screen(lambda: PuzzleScreen(session), session.language)
 
 
 @app.command(cls=Command)

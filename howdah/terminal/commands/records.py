@@ -38,6 +38,23 @@ def load(path: Path) -> Record:
         raise RecordError(f"{path}: {error}") from error
 
 
+def seats_of(path: Path, record: Record, name: str | None) -> frozenset[int]:
+    """Return the seats of a player by name; without one, those of the people of a table that was stored here."""
+    if name is not None:
+        seats = frozenset(
+            seat for seat, other in enumerate(record.seats) if (other or "").casefold() == name.casefold()
+        )
+        if not seats:
+            players = ", ".join(other for other in record.seats if other)
+            raise RecordError(f"expected one of the players ({players}), but found {name!r}")
+        return seats
+    if path.suffix != JOURNAL:
+        return frozenset()
+    from howdah.terminal.tables.saved_games import read_table
+
+    return read_table(path).seats_where(lambda seat: seat.person is not None and not seat.helped)
+
+
 @app.command(cls=Command)
 def show(file: File, language: Language) -> None:
     """Show a record: who played, every move, and how it ended."""

@@ -11,7 +11,7 @@ from howdah.core.errors import HowdahError
 from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.screens.rules import RulesScreen
 from howdah.terminal.screens.table_panel import TablePanel
-from howdah.terminal.solving import PuzzleSession
+from howdah.terminal.solving import Solving
 from howdah.terminal.tables.client_table import ClientTable
 from howdah.terminal.tables.still_table import still_table
 
@@ -40,7 +40,7 @@ class PuzzleScreen(HowdahScreen):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, session: PuzzleSession) -> None:
+    def __init__(self, session: Solving) -> None:
         super().__init__()
         self.session = session
         self.shown = 0  # raised with every change, so that the panel draws another table
@@ -106,7 +106,9 @@ class PuzzleScreen(HowdahScreen):
 
     async def action_next(self) -> None:
         """Set another puzzle."""
-        self.session.go_on()
+        if not self.session.go_on():
+            self.show_message(self.howdah.text("mistakes-done"))
+            return
         self.panel.clear()
         await self.show_puzzle()
 
