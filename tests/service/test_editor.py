@@ -119,3 +119,16 @@ def test_what_is_not_possible_is_told_in_the_readers_language() -> None:
         "fr": "25 rochers sur le plateau\u202f; il en faut 3 dans une partie que personne n’a gagnée",
         "de": "25 Felsen auf dem Brett; es müssen 3 sein, solange niemand gewonnen hat",
     }
+
+
+@pytest.mark.parametrize("value", ["", "-1", "3", "x", "²"])
+def test_a_number_that_is_out_of_range_is_explained_in_every_language(value: str) -> None:
+    now = GAMES.find("china-shop").start(3)
+    while now.turn < 0:
+        now = now.play(now.legal[0])
+    said = {language: edit(now, language=language, values={"money-0": (value,)}).problem for language in LANGUAGES}
+    assert said == {
+        "en": "Player 1: money cards: expected a number from 0 to 2",
+        "fr": "Joueur 1\xa0: cartes Argent\xa0: il faut un nombre de 0 à 2",
+        "de": "Spieler 1: Geldkarten: hier gehört eine Zahl von 0 bis 2 hin",
+    }

@@ -1,15 +1,18 @@
 """Puzzles that people make: composed, proven and shared; and mistakes of own games, repeated."""
 
 import json
-from urllib.parse import quote
+import re
+from urllib.parse import quote, urlencode
 
+import pytest
 from playwright.sync_api import expect
 
+from howdah.puzzles.collection import find
 from howdah.puzzles.packed import unpack
 from tests.browser.device import Json
 from tests.puzzles.examples import WIN_IN_2
 from tests.web.conftest import Visit
-from tests.web.harness import PHONE
+from tests.web.harness import PHONE, Person
 from tests.web.test_access import serious
 from tests.web.test_puzzles import play, solve, solved
 
@@ -59,6 +62,42 @@ def test_a_position_is_edited_proven_shared_and_solved_by_somebody_else_on_a_pho
     assert bob.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     bob.page.evaluate("location.hash = '#p1.abc'")
     expect(bob.page.get_by_role("alert")).to_contain_text("keine lesbare Aufgabe")
+
+
+@pytest.mark.parametrize(
+    ("puzzle_id", "field", "wrong", "said"),
+    [
+        ("white-elephant-21b87356", "Gold: black logs", "4", "Gold has 4 black logs in the supply; expected at most 3"),
+        ("china-shop-9ca35ad0", "Player 2: money cards", "2", "4 were taken, as money and purchases show"),
+        ("kerala-8c418ef4", "Round", "26", "46 undrawn tiles; expected 48 at this point of round 26"),
+    ],
+)
+def test_a_puzzle_of_any_game_is_edited_proven_and_opened_by_its_link(
+    ann: Person, puzzle_id: str, field: str, wrong: str, said: str
+) -> None:
+    puzzle = find(puzzle_id)
+    query = {"game": puzzle.game, "players": str(puzzle.players), "position": puzzle.position}
+    ann.open(f"/puzzles/compose?{urlencode(query, quote_via=quote)}")
+    verdict, prove = ann.page.locator(".verdict"), ann.page.get_by_role("button", name="Prove it")
+    expect(verdict).to_have_text("This position is possible.")
+    changed = ann.page.get_by_label(field, exact=True)
+    before = changed.input_value()
+    changed.fill(wrong)
+    changed.press("Tab")
+    expect(verdict).to_contain_text(said)
+    expect(prove).to_be_disabled()
+    changed.fill(before)
+    changed.press("Tab")
+    expect(verdict).to_have_text("This position is possible.")
+    ann.page.get_by_label("What is asked for").select_option(puzzle.kind)
+    prove.click()
+    result = ann.page.locator(".result")
+    expect(result).to_contain_text(re.compile("Proven|Measured"))
+    link = result.get_by_label("Link to share").input_value()
+    assert unpack(link.partition("#")[2]).steps == puzzle.steps
+    ann.open(link)
+    expect(ann.page.locator(".about")).to_contain_text("Proven again just now")
+    expect(ann.page.locator(".status.due")).to_be_visible()
 
 
 def test_a_mistake_of_an_own_game_comes_back_at_growing_intervals(visit: Visit) -> None:

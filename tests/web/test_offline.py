@@ -1,5 +1,6 @@
 """The whole table without a connection, in the same browser that had one once."""
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -7,9 +8,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 from typer.testing import CliRunner
 
+from howdah.puzzles.packed import unpack
 from howdah.terminal.app import app
+from tests.puzzles.examples import WIN_IN_2
 from tests.web.conftest import Visit
 from tests.web.harness import NONE, WITH_SERVICE_WORKER, Person, SiteServer
+from tests.web.test_composing import BLUNDER, MISTAKES, POSITION
 from tests.web.test_puzzles import TWO, play, solve, wrong_move
 
 LOADING = 120_000  # milliseconds: Python starts in the browser, and the machine may be busy
@@ -39,6 +43,13 @@ def ann(browser: Browser, site: SiteServer) -> Iterator[Person]:
 def go_home(ann: Person) -> None:
     ann.page.get_by_role("link", name="Howdah").click()
     expect(ann.page.get_by_role("button", name="Play the computer: Siam")).to_be_enabled(timeout=LOADING)
+
+
+def follow(ann: Person, path: str) -> None:
+    """Go to a page by a link of the home page, so that Python need not start again."""
+    go_home(ann)
+    ann.page.evaluate(f"document.querySelector('.daily .button.main').href = '{path.removeprefix('/')}'")
+    ann.page.locator(".daily .button.main").click()
 
 
 @pytest.mark.parametrize(("game", "company", "options"), GAMES, ids=[game for game, _, _ in GAMES])
@@ -161,11 +172,38 @@ def test_a_game_begun_without_a_connection_goes_on_at_a_table_of_the_server(ann:
 
 
 def test_a_puzzle_is_refuted_and_solved_and_its_rating_stays_on_the_device(ann: Person) -> None:
-    go_home(ann)
-    ann.page.evaluate(f"document.querySelector('.daily .button.main').href = 'puzzles/{TWO.id}'")
-    ann.page.locator(".daily .button.main").click()
+    follow(ann, f"/puzzles/{TWO.id}")
     play(ann.page, wrong_move(TWO))
     expect(ann.page.locator(".answer .wrong")).to_contain_text("Not this one.")
     ann.press("Try again")
     solve(ann.page, TWO)
     expect(ann.page.locator(".answer .right")).to_contain_text("Your rating: 1")
+
+
+def test_a_position_is_proven_and_its_link_proven_again(ann: Person) -> None:
+    follow(ann, POSITION)
+    ann.page.get_by_role("button", name="Prove it").click(timeout=LOADING)
+    result = ann.page.locator(".result")
+    expect(result).to_contain_text("one first move wins", timeout=LOADING)
+    result.get_by_role("link", name="Solve it yourself").click()
+    expect(ann.page.locator(".about")).to_contain_text("Proven again just now", timeout=LOADING)
+    solve(ann.page, WIN_IN_2)
+    expect(ann.page.locator(".answer .right")).to_contain_text("Solved!", timeout=LOADING)
+
+
+def test_a_mistake_is_found_by_a_review_and_practised(ann: Person) -> None:
+    go_home(ann)
+    ann.choose("Siam", "Share this device")
+    for number, move in enumerate(BLUNDER, 1):
+        ann.wait_for_turn()
+        ann.type(move)
+        expect(ann.page.locator(f".list [data-count='{number}']")).to_have_attribute("title", move)
+    ann.choose_in_menu("Resign")
+    ann.press("Yes")
+    ann.press("Review this game")
+    expect(ann.page.get_by_text("added to your puzzles")).to_be_visible(timeout=LOADING)
+    ann.page.get_by_role("link", name="Practise").click()
+    kept = json.loads(ann.page.evaluate(f"localStorage['{MISTAKES}']"))["mistakes"]
+    puzzle = unpack(min(kept, key=lambda one: one["due"])["puzzle"])
+    play(ann.page, puzzle.start.find(next(iter(puzzle.shares))))
+    expect(ann.page.locator(".about")).to_contain_text("You will see it again in", timeout=LOADING)

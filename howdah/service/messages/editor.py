@@ -9,7 +9,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.registry import Registry
 from howdah.core.schema import Limit
-from howdah.core.text import Catalogue, Phrase, error_text
+from howdah.core.text import Catalogue, Phrase, catalogue, error_text
 from howdah.service.messages.positions import PositionRequest, PositionView
 
 Value = Annotated[tuple[Annotated[str, Limit(2000)], ...], Limit(500)]
@@ -39,6 +39,8 @@ class EditRequest(PositionRequest):
         except HowdahError as error:
             problem = error_text(error, language)
         views = tuple(EditorPartView.of(part, game.catalogue, language) for part in parts)
+        if problem:
+            problem = next((view.problem(language) for view in views if not view.possible), problem)
         return EditorView(text, position.players, views, problem, shown)
 
 
@@ -88,6 +90,19 @@ class EditorPartView:
             part.empty,
             part.largest,
         )
+
+    @property
+    def possible(self) -> bool:
+        """Whether a number is one that the part can have; the rules' reader judges all other values."""
+        if self.kind != "number":
+            return True
+        (value,) = self.value
+        return value.isdecimal() and value.isascii() and int(value) <= self.largest
+
+    def problem(self, language: str) -> str:
+        """Return which numbers the part can have."""
+        values = {"part": self.title, "largest": self.largest}
+        return catalogue("howdah.service").text("editor-number", language, values)
 
 
 @dataclass(frozen=True)
