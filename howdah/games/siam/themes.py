@@ -8,7 +8,7 @@ from howdah.games.siam import rules as r
 from howdah.games.siam.moves import Action, action_of
 from howdah.games.siam.sentences import line_of_pieces
 
-THEMES = ("rock-off", "enter-push", "counter-push", "borrowed-push", "animal-off", "turn", "leave", "quiet")
+THEMES = ("rock-off", "enter-push", "counter-push", "borrowed-push", "animal-off", "turn", "leave", "push", "quiet")
 
 
 def themes(line: Sequence[tuple[State, int]]) -> list[str]:
@@ -17,6 +17,8 @@ def themes(line: Sequence[tuple[State, int]]) -> list[str]:
     found = {theme for state, action in own for theme in _of_move(state, action)}
     if not line_of_pieces(own[0][0], own[0][1].target, own[0][1].direction):
         found.add("quiet")
+    elif not found:
+        found.add("push")
     return [theme for theme in THEMES if theme in found]
 
 

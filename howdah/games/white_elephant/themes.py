@@ -7,14 +7,14 @@ from howdah.games.white_elephant import rules as r
 from howdah.games.white_elephant.notation import between
 
 THEMES = (
-    "capture", "guard", "sacrifice", "home", "seventh", "jump", "turn-away", "black-log", "last-log", "strip",
+    "capture", "guard", "sacrifice", "home", "seventh", "jump", "turn-away", "black-log", "last-log", "strip", "walk",
 )  # fmt: skip
 
 
 def themes(line: Sequence[tuple[State, int]]) -> list[str]:
     """Return the themes of a line, the solver's moves and the replies in turn."""
     found = {theme for state, code in line[::2] for theme in _of_move(state, code)}
-    return [theme for theme in THEMES if theme in found]
+    return [theme for theme in THEMES if theme in found] or ["walk"]
 
 
 def _of_move(state: State, code: int) -> Iterator[str]:
