@@ -17,7 +17,7 @@ DOCS = .venv-docs
 RUN = PYTHONDONTWRITEBYTECODE= $(BIN)/python
 WEB_RUN = PYTHONDONTWRITEBYTECODE= $(WEB)/$(SCRIPTS)/python
 
-.PHONY: play test test-long prepare compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary fuzz docs release constraints clean
+.PHONY: play test test-long run-tests bytecode compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary fuzz docs release constraints clean
 
 play: $(PLAY)/installed web/node_modules/installed
 	$(WEB_RUN) hatch_build.py build
@@ -27,20 +27,23 @@ TEST = $(RUN) -m pytest
 # Tests with servers and browsers mostly wait, so there are more workers than cores. tests/groups.py says which tests
 # share a worker, and in which order they begin.
 PARALLEL = -n 4 --dist=loadgroup --no-loadscope-reorder
-test: prepare
-	$(TEST) $(PARALLEL)
+# The client is checked while the tests wait for each other. More jobs than cores, since an installation waits for the disk.
+CHECKS = -j 4 $(FOR_TESTS) lint check-web run-tests
+test:
+	$(MAKE) $(CHECKS)
 
 # The same tests with many more examples, kills and steps.
-test-long: prepare
-	$(TEST) $(PARALLEL) --hypothesis-profile=long
+test-long:
+	$(MAKE) PROFILE=--hypothesis-profile=long $(CHECKS)
 
-# Python and the client are checked in parallel. Three jobs, since an installation waits for the disk.
-prepare:
-	$(MAKE) -j 3 $(FOR_TESTS) lint check-web compile chromium
+run-tests: bytecode compile web chromium
+	$(TEST) $(PARALLEL) $(PROFILE)
 
 # What all workers of the tests need: the bytecode of their modules, and the compiled searches of the games.
-compile: $(VENV)/installed
+bytecode: $(VENV)/installed
 	$(TEST) --collect-only -qq > $(VENV)/tests.txt || (cat $(VENV)/tests.txt; exit 1)
+
+compile: $(VENV)/installed
 	HOWDAH_ENGINE=compiled $(RUN) -m howdah.players.compile_game siam white-elephant china-shop kerala
 
 # What takes seconds, before a commit.

@@ -2,12 +2,14 @@
 
 import gc
 from collections.abc import Iterator
+from multiprocessing.util import Finalize
 from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import groups
+from tests.folders import use_own_folders
 from tests.server.postgres import PostgresServer, postgres_server
 from tests.workers.cluster import ray_cluster
 
@@ -20,6 +22,13 @@ settings.load_profile("short")  # the option --hypothesis-profile is read later
 # What is collected lives as long as the process, and so does what a compiler makes. Python's garbage collector would go
 # through it again and again: rules in plain Python allocate many short lists.
 gc.disable()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.args.sort()  # pytest 9.1 finds the fixtures of a folder only for files that are named one after the other
+    if not hasattr(config, "workerinput"):  # a worker process inherits the folders
+        # At the very end: multiprocessing itself removes a folder of its own with the priority -100.
+        Finalize(None, use_own_folders(), exitpriority=-200)
 
 
 def pytest_collection_finish() -> None:

@@ -18,9 +18,10 @@ HERE = Path(__file__).parent
 IDS = frozenset(game.id for game in GAMES)
 # Folders whose tests search, so that they compile unless HOWDAH_ENGINE says otherwise.
 SEARCHING = frozenset({"arena", "engine", "mining", "players", "puzzles", "research", "workers"})
+BUILT = frozenset(Form) - {Form.PLAIN}  # forms that are built from the rules
 SERVING = frozenset({"postgres", "postgres_server", "process", "server"})  # fixtures
 # The groups, in the order in which they begin: the longest first.
-BROWSERS = ("browser-1", "browser-2")
+BROWSERS = ("browser-1", "browser-2", "browser-3")
 GROUPS = (*BROWSERS, "kerala", "postgres", "pyodide", "white-elephant", "china-shop", "openapi", "siam", "ray")
 # The groups by what their tests have in common: a fixture, or a parameter by which they ask for one.
 SHARED = {
@@ -32,8 +33,16 @@ SHARED = {
     "cluster": "ray",
     "ray": "ray",
 }
-# The browser tests in two parts that take about the same time.
-FIRST_BROWSER = frozenset({"test_access.py", "test_offline.py", "test_static_site.py", "test_learning.py"})
+# The browser tests in three parts that take about the same time; files that are not named are in the third.
+DEAR_BROWSER_TESTS = {
+    "test_access.py": "browser-1",
+    "test_learning.py": "browser-1",
+    "test_offline.py": "browser-1",
+    "test_analysis.py": "browser-2",
+    "test_friends.py": "browser-2",
+    "test_games.py": "browser-2",
+    "test_static_site.py": "browser-2",
+}
 
 
 def marks(item: pytest.Item) -> Iterator[pytest.MarkDecorator]:
@@ -57,7 +66,7 @@ def order(item: pytest.Item) -> int:
 
 def _group(item: pytest.Item) -> str | None:
     if _folder(item) == "web":
-        return BROWSERS[item.path.name not in FIRST_BROWSER]
+        return DEAR_BROWSER_TESTS.get(item.path.name, "browser-3")
     needs = {*_fixtures(item), *(value for value in _parameters(item).values() if isinstance(value, str))}
     for name, group in SHARED.items():
         if name in needs:
@@ -67,7 +76,7 @@ def _group(item: pytest.Item) -> str | None:
 
 def _compiles(item: pytest.Item) -> bool:
     form = _parameters(item).get("form")
-    if item.get_closest_marker("compiled") or form in {Form.COMPILED, Form.CHECKED}:
+    if item.get_closest_marker("compiled") or form in BUILT:
         return True
     return form is None and _folder(item) in SEARCHING
 
