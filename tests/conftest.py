@@ -26,9 +26,8 @@ gc.disable()
 
 def pytest_configure(config: pytest.Config) -> None:
     config.args.sort()  # pytest 9.1 finds the fixtures of a folder only for files that are named one after the other
-    if not hasattr(config, "workerinput"):  # a worker process inherits the folders
-        # At the very end: multiprocessing itself removes a folder of its own with the priority -100.
-        Finalize(None, use_own_folders(), exitpriority=-200)
+    # At the very end: multiprocessing itself removes a folder of its own with the priority -100.
+    Finalize(None, use_own_folders(), exitpriority=-200)
 
 
 def pytest_collection_finish() -> None:

@@ -14,13 +14,20 @@ from typing import Final
 IN_MEMORY: Final = Path("/dev/shm")  # on Linux
 ENOUGH: Final = 4 << 30  # bytes; a container may have 64 MB there
 HOME: Final = ("XDG_DATA_HOME", "XDG_CONFIG_HOME")
+OWN: Final = "HOWDAH_TESTS"  # the variable that tells children of this process that they have their folder
 
 
 def use_own_folders() -> Callable[[], None]:
-    """Let this process and its children write into a new folder; return a function that removes it."""
+    """Let this process and its children write into a new folder; return a function that removes it.
+
+    Processes that one of a run has started, such as the workers of pytest-xdist, use its folder.
+    """
+    if OWN in os.environ:
+        return lambda: None
     in_memory = _has_room(IN_MEMORY)
     folder = Path(tempfile.mkdtemp(prefix="howdah-", dir=IN_MEMORY if in_memory else None))
     before = os.environ.copy()
+    os.environ[OWN] = str(folder)
     for name in HOME:
         os.environ[name] = str(folder / name.lower())
     if in_memory:  # otherwise paths of sockets might become too long

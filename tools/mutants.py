@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from tests.folders import use_own_folders
 from tools.children import Ending
 from tools.mutant_tests import measure, preload, try_imported, try_planted
 from tools.mutations import Mutant, mutants
@@ -113,13 +114,17 @@ def main() -> int:
     if unknown := set(asked.games) - set(GAMES):
         parser.error(f"expected games out of {', '.join(GAMES)}, but found {', '.join(sorted(unknown))}")
     complaints = 0
-    for game in asked.games or GAMES:
-        every = mutants_of(game)
-        tried = [mutant for mutant in every if asked.only in {"", mutant.where}]
-        if asked.sample and asked.sample < len(tried):
-            numbers = sorted(Random(asked.seed).sample(range(len(tried)), asked.sample))
-            tried = [tried[number] for number in numbers]
-        complaints += report(game, try_all(game, tried, asked.jobs), every=every, verbose=asked.verbose)
+    remove_folders = use_own_folders()  # once for all, since killed processes leave theirs
+    try:
+        for game in asked.games or GAMES:
+            every = mutants_of(game)
+            tried = [mutant for mutant in every if asked.only in {"", mutant.where}]
+            if asked.sample and asked.sample < len(tried):
+                numbers = sorted(Random(asked.seed).sample(range(len(tried)), asked.sample))
+                tried = [tried[number] for number in numbers]
+            complaints += report(game, try_all(game, tried, asked.jobs), every=every, verbose=asked.verbose)
+    finally:
+        remove_folders()
     return int(complaints > 0)
 
 

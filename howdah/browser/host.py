@@ -19,7 +19,6 @@ from howdah.players.thought import Found, Search
 from howdah.puzzles.work import Result, Work
 from howdah.service.channel import Channel
 from howdah.service.computer_turns import ComputerTurns, decide_by
-from howdah.service.device_budgets import DeviceBudgets
 from howdah.service.endpoint import Call, Download, RawRequest, find, table_id_of
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.errors import ErrorView, NoSessionError, Refusal, status_of
@@ -30,6 +29,7 @@ from howdah.service.messages.composing import ProofProgress
 from howdah.service.messages.proof_tasks import ProofResults, ProofTask, proof_task, results_of
 from howdah.service.messages.searches import Results, SearchTask, decisions_of, task_of
 from howdah.service.messages.session import Session
+from howdah.service.search_budgets import DeviceBudgets
 from howdah.service.solvers import DeviceSolvers
 from howdah.storage.indexed_db import HOLDER, BrowserDatabase, IndexedDbStorage
 from howdah.storage.protocol import InvitedTable

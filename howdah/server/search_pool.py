@@ -5,47 +5,19 @@ from dataclasses import dataclass
 from threading import Thread
 from typing import Any, Final
 
-from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.registry import Registry
-from howdah.core.strength import Budget
-from howdah.players.decision import Halt, Player
+from howdah.players.decision import Halt
 from howdah.players.searcher import readiness
 from howdah.server.fair_pool import FairPool
 from howdah.server.fair_queue import Client
 from howdah.server.metrics import THINKING, THINKING_WAITS, THOUGHT_SECONDS
 from howdah.server.tracing import TRACING
-from howdah.service.computer_players import player_within
 from howdah.service.jobs import LONG, Job, OnProgress, run_job
+from howdah.service.search_budgets import SearchBudgets
 
 MOST_WAITING: Final = 4  # requests for advice of one address that wait
 REVIEWERS: Final = 1  # reviews and proofs at a time; they are long, so hints do not wait for them
-
-
-class ServerBudgets:
-    """How long searches take on a server."""
-
-    def __init__(self, longest: float) -> None:
-        self.longest = longest  # seconds for a move, whatever the player's own budget is
-
-    def hint(self, game: Game) -> Budget:
-        """Return the budget of a hint."""
-        del game
-        return Budget(seconds=1.0)
-
-    def first_look(self, game: Game) -> Budget:
-        """Return the budget of a review's first look at a position."""
-        del game
-        return Budget(seconds=0.05)
-
-    def analysis(self, game: Game) -> Budget:
-        """Return the budget of a live analysis, which a device that is quick does itself."""
-        return self.hint(game)
-
-    def player(self, spec: str, seed: int, game: Game) -> tuple[Player, Budget]:
-        """Return a computer player and its budget."""
-        del game
-        return player_within(spec, seed, self.longest)
 
 
 class SearchPool:
@@ -53,7 +25,7 @@ class SearchPool:
 
     def __init__(self, threads: int, games: Registry, longest: float, most: int | None = None) -> None:
         self.games = games
-        self.budgets = ServerBudgets(longest)
+        self.budgets = SearchBudgets(longest)
         self._searches = FairPool(threads, "search", most)
         self._reviews = FairPool(REVIEWERS, "review", most)
 

@@ -5,13 +5,11 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Protocol, TypeAlias
 
-from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.record import Record
 from howdah.core.registry import Registry
 from howdah.core.schema import Limit
-from howdah.core.strength import Budget
-from howdah.players.decision import CancelledError, Halt, Player
+from howdah.players.decision import CancelledError, Halt
 from howdah.players.explain import expecting, explaining
 from howdah.players.review import reviewing
 from howdah.players.searcher import run_here
@@ -25,6 +23,7 @@ from howdah.service.messages.advice import HintView, JudgedMove, ReplyView, Revi
 from howdah.service.messages.analysis import AnalysisView
 from howdah.service.messages.composing import ProofProgress, VerdictView
 from howdah.service.messages.positions import PositionSource
+from howdah.service.search_budgets import SearchBudgets
 
 SHOWN: Final = 3  # moves of a hint
 
@@ -128,22 +127,6 @@ OnProgress: TypeAlias = Callable[[Any], object]  # called with a `Progress`
 LONG: Final = (ReviewJob, ProofJob, CheckJob)  # that report how far they are, and take long
 
 
-class SearchBudgets(Protocol):
-    """How long a host lets a search take."""
-
-    def hint(self, game: Game) -> Budget:
-        """Return the budget of a hint."""
-
-    def first_look(self, game: Game) -> Budget:
-        """Return the budget of a review's first look at a position."""
-
-    def analysis(self, game: Game) -> Budget:
-        """Return the budget of a live analysis."""
-
-    def player(self, spec: str, seed: int, game: Game) -> tuple[Player, Budget]:
-        """Return a computer player and its budget; raise `PlayerError` if the host cannot run it."""
-
-
 class Thinker(Protocol):
     """Runs jobs. Cancelling the call ends the search."""
 
@@ -157,21 +140,19 @@ def thought_of(
     """Return a job as a thought. A position that is known need not be found again."""
     if isinstance(job, ReviewJob):
         record = Record.from_json(job.record, games)
-        found = yield from reviewing(record, budgets.first_look(record.game))
+        found = yield from reviewing(record, budgets.first_look)
         number = len(found.steps) + 1
         return ReviewProgress(number, number, review=ReviewView.of(record, found, job.language))
     if position is None:
         position, _ = job.request.find(games)
     if isinstance(job, HintJob):
-        return HintView.of((yield from explaining(position, budgets.hint(position.game), SHOWN)), job.language)
+        return HintView.of((yield from explaining(position, budgets.hint, SHOWN)), job.language)
     if isinstance(job, AnalysisJob):
-        outlooks = yield from expecting(position, budgets.analysis(position.game), job.lines)
+        outlooks = yield from expecting(position, budgets.analysis, job.lines)
         return AnalysisView.of(position, outlooks, job.language)
     if isinstance(job, JudgeJob):
         move = position.find(job.move)
-        return JudgedMove.of(
-            (yield from explaining(position, budgets.hint(position.game), 1, [move])), move, job.language
-        )
+        return JudgedMove.of((yield from explaining(position, budgets.hint, 1, [move])), move, job.language)
     player, budget = budgets.player(job.player, job.seed, position.game)
     return ReplyView.of((yield from player.thought(position, budget)), job.language)
 

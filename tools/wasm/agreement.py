@@ -26,7 +26,7 @@ from howdah.players.alphabeta import suits_alphabeta
 from howdah.players.alphabeta_search import Search, table
 from howdah.players.mcts import MonteCarlo
 from howdah.players.tactics import next_wins
-from tools.pyodide import node
+from tools.node import node
 from tools.wasm.site import listing
 
 SCRIPT: Final = Path(__file__).with_suffix(".mjs")

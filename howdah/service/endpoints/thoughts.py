@@ -8,7 +8,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from howdah.core.record import Record
 from howdah.core.schema import Limit
-from howdah.service.device_budgets import DeviceBudgets
 from howdah.service.endpoint import Call, Endpoints
 from howdah.service.endpoints.advice import check_hint, check_length, check_review
 from howdah.service.jobs import AnalysisJob, HintJob, JobAnswer, ReplyJob, ReviewJob, ThoughtJob, thought_of
@@ -16,6 +15,7 @@ from howdah.service.messages.advice import HintView, JudgedMove, ReplyView, Revi
 from howdah.service.messages.analysis import AnalysisView
 from howdah.service.messages.positions import PositionRequest, PositionSource
 from howdah.service.messages.searches import Results, SearchTask, decisions_of, task_of
+from howdah.service.search_budgets import DeviceBudgets
 from howdah.storage.protocol import StoredTable
 from howdah.table.record import record as record_of
 

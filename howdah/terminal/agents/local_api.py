@@ -11,13 +11,13 @@ from howdah.core.position import Position
 from howdah.games import GAMES
 from howdah.players.decision import Halt
 from howdah.service.computer_turns import ComputerTurns, decide_by
-from howdah.service.device_budgets import DeviceBudgets
 from howdah.service.endpoint import Call, Download, RawRequest, find, table_id_of
 from howdah.service.endpoints import ENDPOINTS
 from howdah.service.hub import Hub
 from howdah.service.jobs import Job, OnProgress, run_job
 from howdah.service.messages.session import Session
 from howdah.service.openapi import describe
+from howdah.service.search_budgets import DeviceBudgets
 from howdah.service.solvers import DeviceSolvers, Solvers
 from howdah.storage.errors import UnknownTableError
 from howdah.storage.files import FileStorage
