@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from howdah.core.position import Position
 from howdah.core.record import EarlyEnd, Record
+from howdah.core.strength import CHARACTER, character_name
 from howdah.core.text import Catalogue, Reason, Word
 
 # What a player is called: a name, a key of the game's texts, or several parts.
@@ -60,6 +61,8 @@ def titled(position: Position, seat: int, name: Name) -> Name:
 def computer_name(texts: Catalogue, player: str) -> Reason:
     """Return what a computer player such as `level:3` is called."""
     kind, _, level = player.partition(":")
+    if kind == CHARACTER:
+        return texts.reason("computer", player=character_name(level.partition(":")[0]))
     return texts.reason("computer-level", level=level) if kind == "level" else texts.reason("computer", player=player)
 
 
@@ -75,8 +78,8 @@ def _told_apart(position: Position, names: Sequence[Name]) -> list[Name]:
 def _recorded_name(final: Position, seat: int, name: str) -> Name:
     if not name:
         return side_names(final)[seat]
-    is_level = name.startswith("level:")  # a record has only this name of a computer
-    return titled(final, seat, computer_name(final.game.catalogue, name) if is_level else name)
+    is_computer = name.startswith(("level:", f"{CHARACTER}:"))  # a record has only this name of a computer
+    return titled(final, seat, computer_name(final.game.catalogue, name) if is_computer else name)
 
 
 def _result(position: Position, winners: Sequence[int], names: Sequence[Name]) -> Reason:

@@ -17,7 +17,7 @@ from howdah.core.picks import PickGroup
 from howdah.core.rules import Rules, rules_of
 from howdah.core.score_part import ScorePart
 from howdah.core.sentence import Badge, Sentence
-from howdah.core.strength import Strength
+from howdah.core.strength import Character, Strength
 from howdah.core.text import Catalogue, Reason, catalogue
 from howdah.core.types import EXTENT, State, Words
 
@@ -202,6 +202,12 @@ class Game(ABC):
     def strength(self) -> Strength:
         """The levels and search settings of computer players."""
         found: Strength = self.file("strength").STRENGTH if self.has_file("strength") else Strength()
+        return found
+
+    @cached_property
+    def characters(self) -> tuple[Character, ...]:
+        """The computer players with a style; none if the game has no file of them."""
+        found: tuple[Character, ...] = self.file("characters").CHARACTERS if self.has_file("characters") else ()
         return found
 
     @cached_property

@@ -1,9 +1,11 @@
 """How computer players play one game: its levels and search settings. Games state them; players use them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 TWO: Final = 2
+CHARACTER: Final = "character"  # the kind of player that a spec such as `character:chang` names
 HIGHEST_LEVEL: Final = 8  # every game has as many levels, numbered from 1
 
 
@@ -33,7 +35,7 @@ class Level:
     margin: float = 0.0  # if their win probability is at most this much below that of the best
 
 
-FULL_STRENGTH: Final = Level(Budget(seconds=2.9))  # answers within three seconds
+FULL_STRENGTH: Final = Level(Budget(seconds=2.6))  # answers within three seconds, on a busy machine too
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,42 @@ class LevelRating:
 
     value: int
     deviation: int  # half of the 95 % confidence interval, divided by 1.96
+
+
+@dataclass(frozen=True)
+class Character:
+    """A computer player with a style: of the moves that are good enough, it plays the one that it likes best.
+
+    Likings are thousandths of the win that it would give for one more of something. The search itself is that of the
+    levels, so a character plays the same in every form and on every device.
+    """
+
+    id: str  # the name in small letters; texts `character-` and the id say what to expect
+    level: Level  # the search, and which of its moves are good enough
+    own: Mapping[str, int] = field(default_factory=dict)  # likings for the own terms of the evaluation after a move,
+    others: Mapping[str, int] = field(default_factory=dict)  # for those of the other players, on average,
+    moves: Mapping[str, int] = field(default_factory=dict)  # and for kinds of moves, as their sentences name them
+    two: LevelRating | None = None  # the rating with two players; None: not measured
+    several: LevelRating | None = None  # and with three and more
+
+    @property
+    def player(self) -> str:
+        """The spec of this player."""
+        return f"{CHARACTER}:{self.id}"
+
+    @property
+    def name(self) -> str:
+        """What it is called, in every language."""
+        return character_name(self.id)
+
+    def rating(self, players: int) -> LevelRating | None:
+        """Return the rating with so many players; None if it was not measured."""
+        return self.two if players == TWO else self.several
+
+
+def character_name(character_id: str) -> str:
+    """Return the name of a character by its id."""
+    return character_id.capitalize()
 
 
 @dataclass(frozen=True)

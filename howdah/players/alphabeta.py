@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import Final
 
 from howdah.core.compilation import Form, form_for_game
@@ -46,13 +47,23 @@ class AlphaBeta(Player):
     their timing.
     """
 
-    def __init__(self, form: Form | None = None, threads: int = 1) -> None:
+    def __init__(self, form: Form | None = None, threads: int = 1, seed: int | None = None) -> None:
         self.form = form  # None: the best that is ready when a search begins
         self.threads = threads
+        self.seed = seed  # decides between equally good moves; None: the move with the lowest code
 
     def prepare(self, game: Game) -> None:
         """Compile what this game needs, ahead of the first move."""
         _warm_up(game, self.form or form_for_game(game))
+
+    def root_order(self, position: Position) -> tuple[int, ...]:
+        """Return the order in which the moves of a position are tried first; empty if there is no seed."""
+        if self.seed is None:
+            return ()
+        # The order depends on the position and not on earlier searches, so asking again gives the same move.
+        codes = list(position.legal)
+        Random(f"order {self.seed} {position.state}").shuffle(codes)  # noqa: S311
+        return tuple(codes)
 
     def thought(self, position: Position, budget: Budget = OWN_BUDGET) -> Thought[Decision]:
         """Return the choice of a move as a thought: one search."""
@@ -79,7 +90,8 @@ class AlphaBeta(Player):
             budget = replace(budget, nodes=max(1, budget.nodes // threads))
         _warm_up(position.game, form)
         with table(position.game, form) as shared, ThreadPoolExecutor() as pool:
-            main, *helpers = searches = [DeepeningSearch(position, shared) for _ in range(threads)]
+            first = self.root_order(position)
+            main, *helpers = searches = [DeepeningSearch(position, shared, first) for _ in range(threads)]
 
             def stop() -> None:
                 for each in searches:

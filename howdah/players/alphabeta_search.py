@@ -1,6 +1,6 @@
 """One alpha-beta search from one position, by iterative deepening."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -56,7 +56,7 @@ def table(game: Game, form: Form) -> Iterator[Table]:
 class Search:
     """An iteratively deepening search. Several of them, each in its own thread, may share a table."""
 
-    def __init__(self, position: Position, table: Table) -> None:
+    def __init__(self, position: Position, table: Table, first: Sequence[int] = ()) -> None:
         rules, facts = table.rules, position.game.facts
         self.position = position
         self.kernel = load(kernel, rules.form)
@@ -87,6 +87,9 @@ class Search:
             pair[0] = pair[1] = kernel.NO_MOVE
         for word, value in enumerate(position.state):
             self.stack.states[0][word] = value
+        # Moves at the root that are equally good are found in this order; the others come after them.
+        for place, code in enumerate(first):
+            self.memory.history[2 * code + position.turn] = len(first) - place
 
     def stop(self) -> None:
         """Stop the search at its next position; may be called from another thread."""

@@ -1,8 +1,9 @@
 """Eight levels for every game, from beginner to full engine.
 
 Levels differ in search budget and in accuracy: a low level picks at random among the moves that look nearly as good as
-the best. It never picks a move that it knows to lose while another does not, and never misses a win that it sees. All
-levels but the last count nodes or depth, not seconds, so they play the same on every machine.
+the best. It never picks a move that it knows to lose while another does not, and never misses a win that it sees, and
+it leaves out aimless moves if it can. All levels but the last count nodes or depth, not seconds, so they play the same
+on every machine.
 """
 
 import os
@@ -89,7 +90,15 @@ class LevelPlayer(Player):
         found = yield from search(Search(player, position, level.budget, level.moves, plies=1))
         # The choice depends on the position and not on earlier choices, so asking again gives the same move.
         random = Random(f"{self.seed} {position.state}")  # noqa: S311
-        return random.choice(good_enough(found, position.turn, level.margin))
+        return random.choice(with_an_aim(position, good_enough(found, position.turn, level.margin)))
+
+
+def with_an_aim(position: Position, found: Sequence[Decision]) -> Sequence[Decision]:
+    """Leave out the moves that the game's `sense.py` calls aimless, unless all are."""
+    if len(found) == 1 or not position.game.has_file("sense"):
+        return found
+    is_aimless = position.game.file("sense").is_aimless
+    return [decision for decision in found if not is_aimless(position.state, decision.move.code)] or found
 
 
 def good_enough(found: Sequence[Decision], seat: int, margin: float) -> Sequence[Decision]:

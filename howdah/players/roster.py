@@ -6,8 +6,9 @@ from functools import partial
 from typing import Final
 
 from howdah.core.game import Game
-from howdah.core.strength import HIGHEST_LEVEL, Budget
+from howdah.core.strength import CHARACTER, HIGHEST_LEVEL, Budget
 from howdah.players.alphabeta import AlphaBeta, suits_alphabeta
+from howdah.players.characters import CharacterPlayer, character_of
 from howdah.players.decision import Player, PlayerError
 from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
@@ -33,14 +34,17 @@ IGNORED: Final[Mapping[str, Collection[str]]] = {
 
 def player(name: str, seed: int = 1) -> Player:
     """Return the player of this name; raise `PlayerError` with all names if there is none."""
+    kind, _, character_id = name.partition(":")
+    if kind == CHARACTER and re.fullmatch(r"[a-z]{1,32}", character_id, re.ASCII):
+        return CharacterPlayer(character_id, seed)
     if name not in ROSTER:
-        raise PlayerError(f"no player is called {name!r}; expected one of: {', '.join(ROSTER)}")
+        raise PlayerError(f"no player is called {name!r}; expected one of: {', '.join(ROSTER)}, {CHARACTER}:NAME")
     return ROSTER[name](seed)
 
 
 def contender(spec: str, seed: int = 1) -> tuple[Player, Budget]:
     """Return the player of a spec and its budget, which is empty if the spec is just a name."""
-    if spec in ROSTER:
+    if spec in ROSTER or re.fullmatch(rf"{CHARACTER}:[a-z]+", spec, re.ASCII):
         return player(spec, seed), Budget()
     name, colon, amount = spec.rpartition(":")
     chosen = player(name if colon else spec, seed)
@@ -56,8 +60,11 @@ def check_contender(spec: str, game: Game, players: int) -> None:
     chosen, budget = contender(spec)
     if isinstance(chosen, AlphaBeta) and not suits_alphabeta(game, players):
         raise PlayerError(f"player {spec!r} plays games of two without chance, not {game.id}")
-    if isinstance(chosen, LevelPlayer) and budget.depth is not None and not suits_alphabeta(game):
-        raise PlayerError(f"player {spec!r}: level:{chosen.level} does not think in depth when it plays {game.id}")
+    if isinstance(chosen, CharacterPlayer):
+        character_of(game, chosen.character_id)
+    searches = isinstance(chosen, LevelPlayer | CharacterPlayer)
+    if searches and budget.depth is not None and not suits_alphabeta(game):
+        raise PlayerError(f"player {spec!r}: {spec.rpartition(':')[0]} does not think in depth when it plays {game.id}")
 
 
 def _budget(spec: str, amount: str) -> Budget:

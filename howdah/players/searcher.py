@@ -13,9 +13,11 @@ from howdah.players.readiness import Readiness
 from howdah.players.thought import Found, RunSearch, Search
 
 
-def searcher(game: Game, seed: int = 1, threads: int = 1) -> AlphaBeta | MonteCarlo:
+def searcher(game: Game, seed: int | None = None, threads: int = 1) -> AlphaBeta | MonteCarlo:
     """Return alpha-beta for two players without chance, otherwise tree search."""
-    return AlphaBeta(threads=threads) if suits_alphabeta(game) else MonteCarlo(seed=seed, threads=threads)
+    if suits_alphabeta(game):
+        return AlphaBeta(threads=threads, seed=seed)
+    return MonteCarlo(threads=threads) if seed is None else MonteCarlo(seed=seed, threads=threads)
 
 
 def readiness(game: Game) -> Readiness:

@@ -24,7 +24,8 @@ def check_players(request: c.Request, game: Game, seats: int) -> None:
 
 def suitable_players(game: Game) -> tuple[str, ...]:
     """Return the kinds of computer players that can play a game, with any number of players."""
-    return tuple(name for name in ROSTER if _suits(player(name), game))
+    characters = (character.player for character in game.characters)
+    return (*(name for name in ROSTER if _suits(player(name), game)), *characters)
 
 
 def player_within(spec: str, seed: int, longest: float) -> tuple[Player, Budget]:

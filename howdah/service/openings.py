@@ -50,7 +50,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Openings:
-    """Tables of one setup, each as likely as the others, and what the players are called at each level."""
+    """Tables of one setup, each as likely as the others, and what the players are called by each computer player."""
 
     openings: tuple[Opening, ...]
     titles: Mapping[str, tuple[str | None, ...]]
@@ -116,4 +116,5 @@ def _titles(stored: StoredTable) -> dict[str, tuple[str | None, ...]]:
         return titles([replace(seat, computer=seat.computer and player) for seat in stored.table.seats])
 
     levels = (f"level:{number}" for number in range(1, HIGHEST_LEVEL + 1))
-    return {player: at(player) for player in levels}
+    characters = (character.player for character in stored.table.position.game.characters)
+    return {player: at(player) for player in (*levels, *characters)}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from howdah.core.strength import CHARACTER, character_name
 from howdah.table.look_alikes import alike
 from howdah.table.table import Seat
 
@@ -33,8 +34,10 @@ def titles(seats: Sequence[Seat]) -> tuple[str | None, ...]:
 
 
 def computer_names(player: str) -> Sequence[str]:
-    """Return the names that a computer player such as `level:3` can have; others than levels have no names."""
+    """Return the names that a computer player such as `level:3` can have; only levels and characters have names."""
     kind, _, level = player.partition(":")
+    if kind == CHARACTER and level.isascii() and level.isalpha():
+        return (character_name(level),)
     known = kind == "level" and level.isdecimal() and 1 <= int(level) <= len(ELEPHANTS)
     return ELEPHANTS[int(level) - 1] if known else (player,)
 

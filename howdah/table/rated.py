@@ -35,7 +35,9 @@ def level_of(player: str | None) -> int | None:
 def level_rating(game: Game, players: int, player: str | None) -> LevelRating | None:
     """Return the rating of a computer player with so many players; None if it was not measured."""
     level, known = level_of(player), game.strength.ratings(players)
-    return known[level - 1] if level and known else None
+    if level:
+        return known[level - 1] if known else None
+    return next((one.rating(players) for one in game.characters if one.player == player), None)
 
 
 def counts(table: Table) -> bool:

@@ -10,6 +10,7 @@ from howdah.core.position import Move, Position
 from howdah.core.rule_sections import section
 from howdah.core.text import catalogue
 from howdah.core.types import CHANCE
+from howdah.players.characters import character_title
 from howdah.players.hints import Advice
 from howdah.players.levels import level_name
 from howdah.players.mentions import told_of_side
@@ -99,9 +100,12 @@ def computer_name(spec: str, language: str) -> str:
     return explanation.computer_name(TEXTS, spec).text(language)
 
 
-def computer_choice(spec: str, language: str) -> str:
+def computer_choice(game: Game, spec: str, language: str) -> str:
     """Return a computer player as a choice: the level, and what it is called."""
     kind, _, number = spec.partition(":")
+    for character in game.characters:
+        if character.player == spec:
+            return character_title(game, character, language)
     if kind != "level":
         return computer_name(spec, language)
     return TEXTS.text("level-choice", language, {"level": number, "name": level_name(int(number), language)})

@@ -78,11 +78,11 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_what_is_mined_is_proven_and_names_its_source() -> None:
-    puzzles = mine(SourceGame("white-elephant", 1, 1))
+    puzzles = mine(SourceGame("white-elephant", 1, 2))
     assert puzzles
     assert [trouble(puzzle) for puzzle in puzzles] == [None] * len(puzzles)
-    assert {tuple(puzzle.source.split()[-3:-1]) for puzzle in puzzles} == {("1", "1")}
-    assert mine(SourceGame("white-elephant", 1, 1)) == puzzles
+    assert {tuple(puzzle.source.split()[-3:-1]) for puzzle in puzzles} == {("1", "2")}
+    assert mine(SourceGame("white-elephant", 1, 2)) == puzzles
 
 
 @pytest.mark.parametrize("game", ["china-shop"])

@@ -1,5 +1,6 @@
 """Levels: legal everywhere, the same again for the same seed, never blind to a win, and stronger one by one."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from howdah.core.compilation import VARIABLE, Form
 from howdah.core.game import Game
-from howdah.core.position import Position
+from howdah.core.position import Move, Position
 from howdah.core.strength import FULL_STRENGTH, HIGHEST_LEVEL, Budget, Strength
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
@@ -51,7 +52,7 @@ def somewhere(game: Game, players: int, seed: int) -> Position:
 def test_every_game_has_eight_levels_and_only_the_last_depends_on_the_machine(game: Game) -> None:
     found = levels(game)
     assert len(found) == HIGHEST_LEVEL
-    assert [level.budget.seconds for level in found] == [None] * (HIGHEST_LEVEL - 1) + [2.9]
+    assert [level.budget.seconds for level in found] == [None] * (HIGHEST_LEVEL - 1) + [FULL_STRENGTH.budget.seconds]
     assert all(level.budget.nodes or level.budget.depth for level in found[:-1])
 
 
@@ -93,6 +94,44 @@ def test_equal_seeds_choose_alike_and_others_do_not(game: Game) -> None:
     assert moves == [LevelPlayer(1, seed).choose(now, Budget()).move for seed in range(8)]
     if len(now.moves) > 2:
         assert len(set(moves)) > 1
+
+
+@pytest.mark.parametrize("level", range(1, HIGHEST_LEVEL - 1))
+@pytest.mark.parametrize("game_id", ["siam", "white-elephant"])
+def test_a_game_that_was_won_once_is_not_repeated_with_another_seed(game_id: str, level: int) -> None:
+    now = somewhere_quiet(GAMES.find(game_id))
+    assert len({LevelPlayer(level, seed).choose(now, Budget()).move for seed in range(6)}) > 1
+
+
+def somewhere_quiet(game: Game) -> Position:
+    """Return the first position of a game in which a player is to move."""
+    now = game.start()
+    while now.turn == CHANCE:
+        now = now.play(now.legal[0])
+    return now
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_low_levels_open_anywhere_and_look_at_the_board(level: int) -> None:
+    start = GAMES.find("siam").start()
+    moves = {LevelPlayer(level, seed).choose(start, Budget()).move.notation for seed in range(12)}
+    assert len({move[1:3] for move in moves}) > 4
+    outward = {"1": "S", "5": "N"}, {"a": "W", "e": "E"}
+    assert not [move for move in moves if move[3] in (outward[0].get(move[2]), outward[1].get(move[1]))]
+
+
+def test_low_levels_of_white_elephant_do_not_walk_to_and_fro() -> None:
+    now, random = GAMES.find("white-elephant").start(), Random(1)
+    own: tuple[list[Move], list[Move]] = ([], [])
+    while not now.over:
+        if now.turn == CHANCE:
+            now = now.play(random.choice(now.legal))
+            continue
+        move = LevelPlayer(1, now.turn).choose(now, Budget()).move
+        own[now.turn].append(move)
+        now = now.play(move)
+    undone = [move for moves in own for before, move in pairwise(moves) if move.path[:2] == before.path[1::-1]]
+    assert 33 * len(undone) <= sum(map(len, own))
 
 
 @examples(40)

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { GameView, SeatView } from "../src/api/schema";
 import { pageOf } from "../src/app/pages";
 import type { Route } from "../src/app/route.svelte";
-import { lastLevel, setupFor, type SetupForm } from "../src/setup/setupForm";
+import { lastLevel, mayBeRated, setupFor, type SetupForm } from "../src/setup/setupForm";
 import { seatTitles } from "../src/table/players";
 import { askedBy, movesAt, positionLink } from "../src/analysis/links";
 
@@ -32,6 +32,7 @@ it("a table against the computer is private, has no clock, and computers in all 
     mode: "computer",
     players: 3,
     level: 2,
+    character: "",
     seat: 1,
     timeControl: "blitz",
     open: true,
@@ -43,6 +44,18 @@ it("a table against the computer is private, has no clock, and computers in all 
   const setup = setupFor({ id: "kerala" } as GameView, form);
   expect(setup.seats.map(({ kind }) => kind)).toEqual(["computer", "mine", "computer"]);
   expect([setup.clock, setup.privacy]).toEqual([null, "invited"]);
+});
+
+it("computers at a mixed table are different characters", () => {
+  const characters = ["character:meera", "character:kiran"].map((player) => ({ player, ratings: {} }));
+  const game = { id: "kerala", characters, levels_rated: [3] } as unknown as GameView;
+  const form = { mode: "computer", players: 3, seat: 0, level: 2, names: [], options: {} } as unknown as SetupForm;
+  const players = (character: string): unknown[] =>
+    setupFor(game, { ...form, character }).seats.map((seat) => (seat.kind === "computer" ? seat.player : null));
+  expect(players("mixed")).toEqual([null, "character:meera", "character:kiran"]);
+  expect(players("character:kiran")).toEqual([null, "character:kiran", "character:kiran"]);
+  expect(players("")).toEqual([null, "level:2", "level:2"]);
+  expect(["", "mixed"].map((character) => mayBeRated(game, { ...form, character }))).toEqual([true, false]);
 });
 
 it("computers of one level are told apart by their seats", () => {

@@ -4,11 +4,11 @@ from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, Stre
 
 STRENGTH = Strength(
     levels=(
-        Level(Budget(nodes=20), moves=60, margin=1.0),
-        Level(Budget(nodes=20), moves=20, margin=0.32),
-        Level(Budget(nodes=20), moves=11, margin=0.19),
-        Level(Budget(nodes=20), moves=8, margin=0.135),
-        Level(Budget(nodes=20), moves=7, margin=0.1),
+        Level(Budget(nodes=20), moves=20, margin=0.3),
+        Level(Budget(nodes=20), moves=13, margin=0.21),
+        Level(Budget(nodes=20), moves=10, margin=0.16),
+        Level(Budget(nodes=20), moves=8, margin=0.125),
+        Level(Budget(nodes=20), moves=7, margin=0.095),
         Level(Budget(nodes=20), moves=5, margin=0.065),
         Level(Budget(nodes=20), moves=4, margin=0.032),
         FULL_STRENGTH,

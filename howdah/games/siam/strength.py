@@ -4,9 +4,9 @@ from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, Stre
 
 STRENGTH = Strength(
     levels=(
-        Level(Budget(depth=1), moves=8, margin=0.2),
-        Level(Budget(depth=1), moves=4, margin=0.05),
-        Level(Budget(depth=2), moves=3, margin=0.025),
+        Level(Budget(depth=1), moves=10, margin=0.22),
+        Level(Budget(depth=1), moves=8, margin=0.06),
+        Level(Budget(depth=2), moves=6, margin=0.03),
         Level(Budget(depth=3), moves=4, margin=0.12),
         Level(Budget(nodes=11_000)),
         Level(Budget(nodes=27_000)),

@@ -4,9 +4,9 @@ from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, Stre
 
 STRENGTH = Strength(
     levels=(
-        Level(Budget(depth=1), moves=6, margin=0.085),
-        Level(Budget(depth=1), moves=4, margin=0.05),
-        Level(Budget(depth=2), moves=4, margin=0.05),
+        Level(Budget(depth=1), moves=12, margin=0.12),
+        Level(Budget(depth=1), moves=8, margin=0.06),
+        Level(Budget(depth=2), moves=6, margin=0.05),
         Level(Budget(depth=2)),
         Level(Budget(nodes=5_000)),
         Level(Budget(nodes=14_000)),

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from howdah.core.game import Box, Game
 from howdah.core.options import Number, Option, Options, Value
-from howdah.core.strength import HIGHEST_LEVEL
+from howdah.core.strength import HIGHEST_LEVEL, Character
+from howdah.players.characters import character_about, character_title
 from howdah.players.levels import level_about, level_name
 from howdah.puzzles.composing import kinds_of
 from howdah.puzzles.puzzle import Kind as PuzzleKind
@@ -85,6 +86,33 @@ class LevelView:
 
 
 @dataclass(frozen=True)
+class RatingOfPlayer:
+    """The rating of a computer player as contests have shown it."""
+
+    value: int
+    deviation: int
+
+
+@dataclass(frozen=True)
+class CharacterView:
+    """A computer player with a style, in words."""
+
+    player: str  # "character:chang"
+    name: str  # "Chang"
+    title: str  # "Chang, the pusher"
+    about: str  # what to expect of it
+    ratings: Mapping[str, RatingOfPlayer]  # by the number of players, where it was measured
+
+    @classmethod
+    def of(cls, game: Game, character: Character, language: str) -> "CharacterView":
+        """Return a character of a game in a language."""
+        title, about = character_title(game, character, language), character_about(game, character, language)
+        rated = {str(number): character.rating(number) for number in game.facts.players}
+        ratings = {number: RatingOfPlayer(one.value, one.deviation) for number, one in rated.items() if one}
+        return cls(character.player, character.name, title, about, ratings)
+
+
+@dataclass(frozen=True)
 class GameView:
     """A game with its options, texts and computer players."""
 
@@ -105,6 +133,7 @@ class GameView:
     presets: PresetsView | None
     computers: tuple[str, ...]  # kinds of computer players; a budget may follow, as in mcts:2000
     levels: tuple[LevelView, ...]  # the lowest first
+    characters: tuple[CharacterView, ...]  # computer players with a style
     levels_rated: tuple[int, ...]  # numbers of players with which the levels have ratings
     puzzles: tuple[PuzzleKind, ...]  # kinds that can be composed
     texts: Mapping[str, str]  # the game's texts; {braces} are to be filled in
@@ -134,6 +163,7 @@ class GameView:
             presets=_presets(game, texts),
             computers=suitable_players(game),
             levels=tuple(LevelView.of(number, language) for number in range(1, HIGHEST_LEVEL + 1)),
+            characters=tuple(CharacterView.of(game, character, language) for character in game.characters),
             levels_rated=tuple(number for number in facts.players if game.strength.ratings(number)),
             puzzles=kinds_of(game),
             texts=texts,

@@ -38,10 +38,12 @@ class AlphaBetaTask:
     depth: int
     nodes: int | None
     seconds: float | None
+    first: tuple[int, ...]  # the codes that are tried first at the root, so that they are found among equals
+    turn: int  # whose move it is
 
     @classmethod
-    def of(cls, search: Search) -> "AlphaBetaTask":
-        """Return a search as a task."""
+    def of(cls, search: Search, player: AlphaBeta) -> "AlphaBetaTask":
+        """Return a search by a player as a task."""
         position, budget, facts = search.position, search.budget, search.position.game.facts
         by_itself = budget.nodes is None and budget.depth is None and budget.seconds is None
         return cls(
@@ -57,6 +59,8 @@ class AlphaBetaTask:
             depth=min(budget.depth or DEEPEST, DEEPEST),
             nodes=budget.nodes,
             seconds=OWN_SECONDS if by_itself else budget.seconds,
+            first=player.root_order(position),
+            turn=position.turn,
         )
 
 
@@ -113,7 +117,7 @@ Results: TypeAlias = Annotated[tuple[SearchResult, ...], Limit(4096)]
 def task_of(search: Search) -> SearchTask:
     """Return a search as a task."""
     player = search.player
-    return AlphaBetaTask.of(search) if isinstance(player, AlphaBeta) else TreeTask.of(search, player)
+    return AlphaBetaTask.of(search, player) if isinstance(player, AlphaBeta) else TreeTask.of(search, player)
 
 
 def decisions_of(searches: Sequence[Search], results: Sequence[SearchResult]) -> list[tuple[Decision, ...]]:

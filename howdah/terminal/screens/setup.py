@@ -114,8 +114,10 @@ class SetupScreen(HowdahScreen):
     def _seat(self, number: int) -> Widget:
         choice = self.new_game.seats[number]
         players = [(PERSON, self.howdah.text("person"))]
-        specs = dict.fromkeys([*LEVELS, *([] if choice.player == PERSON else [choice.player])])
-        players += [(spec, computer_choice(spec, self.howdah.language)) for spec in specs]
+        game = self.new_game.game
+        characters = [character.player for character in game.characters]
+        specs = dict.fromkeys([*LEVELS, *characters, *([] if choice.player == PERSON else [choice.player])])
+        players += [(spec, computer_choice(game, spec, self.howdah.language)) for spec in specs]
         start = self.new_game.game.start(len(self.new_game.seats))
         fields: list[Widget] = [Chooser(f"seat:{number}", players, choice.player)]
         if choice.player == PERSON:

@@ -45,7 +45,8 @@ export class AlphaBetaSearch implements Search {
     const excluded = (this.#excluded = module.row(1 + task.most_moves));
     this.#arrays = [states, codes, lines, path, points, control, orders, killers, history, excluded, table];
     for (let ply = 0; ply < plies; ply++) module.view(killers, ply).fill(BigInt(constant("NO_MOVE")));
-    module.view(history).fill(0n);
+    const priorities = module.view(history).fill(0n);
+    task.first.forEach((code, place) => (priorities[2 * code + task.turn] = BigInt(task.first.length - place)));
     module.view(states).set(task.state.map(BigInt));
     module.view(control).fill(0n);
     this.#set("KEY_END", BigInt(task.key_end));

@@ -10,7 +10,8 @@ export type SeatSetup = Setup["seats"][number];
 export interface SetupForm {
   mode: GameMode;
   players: number;
-  level: number; // of the computers
+  level: number; // of the computers,
+  character: string; // unless they are a character, such as character:chang, or MIXED; empty for a level
   seat: number | "lot"; // of the person who creates the table
   timeControl: TimeControl;
   open: boolean; // whether strangers find the table
@@ -19,6 +20,9 @@ export interface SetupForm {
   names: string[]; // of the players at one device
   options: Record<string, boolean | number | string>;
 }
+
+/** Every computer is another character. */
+export const MIXED = "mixed";
 
 const MINUTE = 60_000;
 const LAST_LEVEL = "howdah-level";
@@ -44,11 +48,12 @@ export const CLOCKS: Record<TimeControl, NonNullable<Setup["clock"]> | null> = {
 /** The setup of the table. In a game with friends all other seats are free; computers can be added later. */
 export function setupFor(game: GameView, form: SetupForm): Setup {
   const own = form.seat === "lot" || form.seat >= form.players ? 0 : form.seat;
-  const other: SeatSetup =
-    form.mode === "computer" ? { kind: "computer", player: `level:${form.level}` } : { kind: "free" };
+  const computers = opponents(game, form);
   const place = (seat: number): SeatSetup => {
     if (form.mode === "hotseat") return { kind: "mine", name: form.names[seat]?.trim() ?? null };
-    return seat === own ? { kind: "mine", name: null } : other;
+    if (seat === own) return { kind: "mine", name: null };
+    const player = computers[seat < own ? seat : seat - 1];
+    return form.mode === "computer" && player ? { kind: "computer", player } : { kind: "free" };
   };
   return {
     game: game.id,
@@ -64,10 +69,25 @@ export function setupFor(game: GameView, form: SetupForm): Setup {
   };
 }
 
-/** Whether the result can count for ratings: with people, or with levels that have ratings, on a server. */
-export function mayBeRated(game: GameView, form: Pick<SetupForm, "mode" | "players" | "offline">): boolean {
+/** The computer players of all other seats. */
+function opponents(
+  game: GameView,
+  { players, level, character }: Pick<SetupForm, "players" | "level" | "character">,
+): string[] {
+  const chosen = character === MIXED ? game.characters.map(({ player }) => player) : [character || `level:${level}`];
+  return Array.from({ length: players - 1 }, (_, place) => chosen[place % chosen.length] ?? `level:${level}`);
+}
+
+/** Whether the result can count for ratings: with people, or with computers that have ratings, on a server. */
+export function mayBeRated(
+  game: GameView,
+  form: Pick<SetupForm, "mode" | "players" | "offline" | "level" | "character">,
+): boolean {
   if (form.offline || form.mode === "hotseat") return false;
-  return form.mode === "friend" || game.levels_rated.includes(form.players);
+  if (form.mode === "friend") return true;
+  if (!form.character) return game.levels_rated.includes(form.players);
+  const chosen = new Set(opponents(game, form));
+  return game.characters.every(({ player, ratings }) => !chosen.has(player) || String(form.players) in ratings);
 }
 
 /** The options that a form can show: switches, numbers and choices, but no tables of components. */

@@ -8,8 +8,12 @@ export function tableTitle(title: TableView["title"] | undefined, game: string):
   return title?.[language()] ?? t(`game.${game as GameId}`);
 }
 
-/** The level of a computer player such as `level:3`, in words: “Level 3, casual player”. */
+/** A computer player in words: of `level:3` “Level 3, casual player”, of a character “Chang, the pusher”. */
 export function computerName(player: string): string {
+  const character = games()
+    .flatMap(({ characters }) => characters)
+    .find((one) => one.player === player);
+  if (character) return character.title;
   const [kind, number] = player.split(":");
   if (kind !== "level" || !number) return player;
   const named = games()[0]?.levels.find((level) => level.player === player);
