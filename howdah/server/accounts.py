@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Executable, delete, insert, literal, select, 
 from sqlalchemy.exc import IntegrityError
 
 from howdah.server.errors import LinkError, LoginError
-from howdah.server.passphrase import UNUSED_HASH
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.person_rows import delete_person_rows
 from howdah.storage.sql.solving import merge_solvers
@@ -144,11 +143,11 @@ class Accounts:
             raise _has_account(known.login or "" if known else "")
         return replace(identity, login=login)
 
-    async def credentials(self, login: str) -> tuple[str | None, str]:
-        """Return the person and passphrase hash of an account; if there is none, None and a hash that fits nothing."""
+    async def credentials(self, login: str) -> tuple[str | None, str | None]:
+        """Return the person and passphrase hash of an account; None if there is none."""
         wanted = select(PERSONS.c.id, PERSONS.c.passphrase).where(PERSONS.c.login == login)
         row = await self.database.read(lambda connection: connection.execute(wanted).first())
-        return (row.id, row.passphrase) if row else (None, UNUSED_HASH)
+        return (row.id, row.passphrase) if row else (None, None)
 
     async def change_passphrase(self, identity: Identity, hashed: str, now: int) -> None:
         """Change the passphrase of an account, and end all its other sessions and links."""

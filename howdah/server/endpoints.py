@@ -13,7 +13,6 @@ from howdah.server.accounts import account_name
 from howdah.server.auth import COOKIE
 from howdah.server.errors import LoginError
 from howdah.server.host import ServerCall
-from howdah.server.passphrase import check_passphrase, hash_passphrase
 from howdah.service.endpoint import Endpoint, Endpoints
 from howdah.service.errors import NotFoundError
 from howdah.service.messages.session import Session
@@ -98,7 +97,7 @@ async def sign_in(call: ServerCall, body: Login) -> Session:
     # By address as well: tries of a stranger do not keep the owner out.
     call.host.throttles.sign_ins.take(f"{login} {call.visitor.address}")
     person, hashed = await call.host.accounts.credentials(login)
-    await call.run(check_passphrase, hashed, body.passphrase)
+    await call.run(call.host.passphrases.check, hashed, body.passphrase)
     guest = call.visitor.identity
     if guest and not guest.login:
         await call.host.accounts.merge(guest, str(person))
@@ -233,7 +232,7 @@ async def _signed_in(call: ServerCall, person: str) -> Session:
 
 
 async def _hashed(call: ServerCall, passphrase: str, login: str) -> str:
-    return await call.run(hash_passphrase, passphrase, login, call.visitor.person.name)
+    return await call.run(call.host.passphrases.hash, passphrase, login, call.visitor.person.name)
 
 
 async def _confirm(call: ServerCall, passphrase: str) -> str:
@@ -244,7 +243,7 @@ async def _confirm(call: ServerCall, passphrase: str) -> str:
         raise LoginError("expected an account, but this is a guest", key="no-account")
     call.host.throttles.sign_ins.take(f"{login} {call.visitor.address}")
     _, hashed = await call.host.accounts.credentials(login)
-    await call.run(check_passphrase, hashed, passphrase)
+    await call.run(call.host.passphrases.check, hashed, passphrase)
     return login
 
 

@@ -29,6 +29,7 @@ from howdah.server.fair_pool import FairPool
 from howdah.server.fair_queue import Client
 from howdah.server.limits import Throttles
 from howdah.server.metrics import PrometheusMetrics
+from howdah.server.passphrase import Passphrases
 from howdah.server.peace import Peace
 from howdah.server.people import People
 from howdah.server.retention import INTERVAL as RETENTION_INTERVAL
@@ -114,6 +115,7 @@ class ServerHost:
     storage: SqlStorage
     secret: str
     accounts: Accounts
+    passphrases: Passphrases
     bots: Bots
     peace: Peace
     people: People
@@ -225,6 +227,7 @@ async def running(settings: Settings, games: Registry = GAMES) -> AsyncIterator[
             storage,
             secret,
             accounts,
+            Passphrases(settings.hashing),
             bots,
             peace,
             People(database, games),

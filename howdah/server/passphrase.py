@@ -9,28 +9,43 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 from howdah.server.errors import LoginError, SignInError
+from howdah.server.settings import Hashing
 
 LENGTHS: Final = range(8, 201)  # characters
 FEWEST_DIFFERENT: Final = 5  # characters
-HASHER: Final = PasswordHasher()
-# Verified if there is no account, so that the answer takes as long as if there is one.
-UNUSED_HASH: Final = HASHER.hash(secrets.token_urlsafe())
 # What is tried first; digits and signs around it do not make it better.
 COMMON: Final = frozenset((files("howdah.server") / "common_passphrases.txt").read_text(encoding="utf-8").split())
 
 
-def hash_passphrase(passphrase: str, *names: str) -> str:
-    """Return the hash to store, which is slow by intention; raise `LoginError` if the passphrase is easily guessed.
+class Passphrases:
+    """Hashes of passphrases, which are slow by intention."""
 
-    The names of a person are no passphrase of that person.
-    """
-    if len(passphrase) not in LENGTHS:
-        least, most, count = LENGTHS[0], LENGTHS[-1], len(passphrase)
-        message = f"a passphrase has {least} to {most} characters, but {count} came"
-        raise LoginError(message, key="passphrase-length", least=least, most=most, count=count)
-    if is_weak(passphrase, *names):
-        raise LoginError("expected a passphrase that is not easily guessed", key="passphrase-weak")
-    return HASHER.hash(passphrase)
+    def __init__(self, hashing: Hashing) -> None:
+        self._hasher = PasswordHasher(hashing.rounds, hashing.kibibytes, hashing.lanes)
+        self._unused = self._hasher.hash(secrets.token_urlsafe())
+
+    def hash(self, passphrase: str, *names: str) -> str:
+        """Return the hash to store; raise `LoginError` if the passphrase is easily guessed.
+
+        The names of a person are no passphrase of that person.
+        """
+        if len(passphrase) not in LENGTHS:
+            least, most, count = LENGTHS[0], LENGTHS[-1], len(passphrase)
+            message = f"a passphrase has {least} to {most} characters, but {count} came"
+            raise LoginError(message, key="passphrase-length", least=least, most=most, count=count)
+        if is_weak(passphrase, *names):
+            raise LoginError("expected a passphrase that is not easily guessed", key="passphrase-weak")
+        return self._hasher.hash(passphrase)
+
+    def check(self, hashed: str | None, passphrase: str) -> None:
+        """Raise `SignInError` if a passphrase is not the one that was hashed.
+
+        None stands for an account that does not exist; the answer takes as long as if there is one.
+        """
+        try:
+            self._hasher.verify(hashed or self._unused, passphrase)
+        except VerifyMismatchError as error:
+            raise SignInError("no account has this name and this passphrase") from error
 
 
 def is_weak(passphrase: str, *names: str) -> bool:
@@ -40,14 +55,6 @@ def is_weak(passphrase: str, *names: str) -> bool:
     if len(set(plain)) < FEWEST_DIFFERENT or plain in COMMON or core in COMMON or _is_run(plain):
         return True
     return any(len(name) > 2 and core == "".join(name.lower().split()).strip("0123456789-_") for name in names)
-
-
-def check_passphrase(hashed: str, passphrase: str) -> None:
-    """Raise `SignInError` if a passphrase is not the one that was hashed."""
-    try:
-        HASHER.verify(hashed, passphrase)
-    except VerifyMismatchError as error:
-        raise SignInError("no account has this name and this passphrase") from error
 
 
 def _is_run(text: str) -> bool:

@@ -67,6 +67,15 @@ class Push:
 
 
 @dataclass(frozen=True)
+class Hashing:
+    """How dear the hash of a passphrase is (Argon2id): by default as RFC 9106 recommends for little memory."""
+
+    rounds: int = 3
+    kibibytes: int = 64 * 1024
+    lanes: int = 4
+
+
+@dataclass(frozen=True)
 class Settings:
     """One server."""
 
@@ -86,6 +95,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
     push: Push = field(default_factory=Push)
+    hashing: Hashing = field(default_factory=Hashing)
 
     @property
     def url(self) -> str:

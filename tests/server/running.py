@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from howdah.server.app import create_app
 from howdah.server.host import ServerHost
 from howdah.server.serving import configuration
-from howdah.server.settings import Limits, Rate, Settings
+from howdah.server.settings import Hashing, Limits, Rate, Settings
 from howdah.server.site import FOLDER
 from howdah.service.messages.tables import PROTOCOL
 from tests.table.harness import ALL
@@ -36,6 +36,10 @@ GENEROUS = Limits(
     bot_commands=PLENTY, bot_sockets=10_000,
     connections_of_one=10_000,
 )  # fmt: skip
+
+CHEAP = Hashing(
+    rounds=1, kibibytes=8, lanes=1
+)  # the least that Argon2 takes; a tenth of a second less for each account
 
 
 def eventually(look: Callable[[], T], condition: Callable[[T], object]) -> T:
@@ -109,12 +113,13 @@ class ServerThread(RunningServer):
 
 
 def fast_settings(folder: Path, **changes: Any) -> Settings:
-    """Settings for tests: the database is in a folder, and nothing is compiled ahead."""
+    """Settings for tests: the database is in a folder, nothing is compiled ahead, and hashes are cheap."""
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'howdah.db'}",
         "port": 0,
         "limits": GENEROUS,
         "compiles_ahead": False,
+        "hashing": CHEAP,
     }
     return Settings(**given | changes)
 
