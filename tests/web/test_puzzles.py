@@ -11,7 +11,7 @@ from howdah.games import GAMES
 from howdah.puzzles.collection import collection, find
 from howdah.puzzles.puzzle import Kind, Puzzle
 from tests.web.conftest import Visit
-from tests.web.harness import PHONE, Person
+from tests.web.harness import DESKTOP, PHONE, Person
 from tests.web.test_access import serious
 
 SIAM = collection(GAMES.find("siam"))
@@ -130,6 +130,9 @@ def test_a_decision_is_answered_with_the_worth_of_every_move_and_the_solution_is
     expect(rows.first).to_contain_text("best")
     expect(rows.first).to_contain_text(f"wins {round(BEST.shares[best] / 10)} of 100 games")
     expect(rows.filter(has_text="your move")).to_have_count(1)
+    ann.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(ann.page.get_by_text("Next puzzle", exact=True)).to_be_in_viewport(ratio=1)
+    ann.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     ann.open(f"/puzzles/{TWO.id}")
     ann.press("Solution")
     solved(ann.page, "That was the solution.")
