@@ -4,7 +4,7 @@ from typing import Final
 
 # The packages of the extras, by the names under which they are imported.
 COMMAND: Final = ("platformdirs", "rich", "typer")  # every command but `howdah engine`; in both extras
-TERMINAL: Final = (*COMMAND, "httpx", "textual", "websockets")
+TERMINAL: Final = (*COMMAND, "fsrs", "httpx", "textual", "websockets")
 SERVER_LIBRARIES: Final = (
     "argon2",
     "cryptography",
