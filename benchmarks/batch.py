@@ -7,9 +7,6 @@ and their ratio is printed.
 """
 
 import argparse
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import process_time
@@ -18,6 +15,7 @@ import numpy as np
 
 from benchmarks.engine import random_worker
 from benchmarks.timing import rates, shown
+from benchmarks.versions import two_versions
 from howdah.core.compilation import Form
 from howdah.core.game import Game
 from howdah.games import GAMES
@@ -69,37 +67,14 @@ for line in sys.stdin:
 """
 
 
-def asked_rate(process: "subprocess.Popen[str]", question: str) -> float:
-    """Ask a process for one measurement."""
-    assert process.stdin
-    assert process.stdout
-    process.stdin.write(question + "\n")
-    process.stdin.flush()
-    return float(process.stdout.readline())
-
-
 def compare(games: Sequence[Game], other: Path, rounds: int) -> None:
     """Print the rates of both versions, and their ratio."""
-    here = Path(__file__).parent.parent
-    started = [
-        subprocess.Popen(
-            [sys.executable, "-c", CHILD],
-            cwd=folder,
-            env=os.environ | {"PYTHONPATH": str(folder)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for folder in (other, here)
-    ]
     print("| game | together | before | now | ratio |\n|---|--:|--:|--:|--:|")
-    for game in games:
-        for together in TOGETHER:
-            tries = [[asked_rate(process, f"{game.id} {together}") for process in started] for _ in range(rounds)]
-            before, now = (max(column) for column in zip(*tries, strict=True))
-            print(f"| {game.id} | {together} | {shown(before)} | {shown(now)} | {now / before:.2f} x |", flush=True)
-    for process in started:
-        process.communicate()
+    with two_versions(CHILD, other) as measured:
+        for game in games:
+            for together in TOGETHER:
+                before, now = measured(f"{game.id} {together}", rounds)
+                print(f"| {game.id} | {together} | {shown(before)} | {shown(now)} | {now / before:.2f} x |", flush=True)
 
 
 def main() -> None:

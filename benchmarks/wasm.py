@@ -1,6 +1,6 @@
 """WebAssembly modules against compiled code: equal answers, and how fast they are found.
 
-python -m benchmarks.wasm [--positions N] [--nodes N] [--speed-nodes N]
+python -m benchmarks.wasm [GAME...] [--positions N] [--nodes N] [--speed-nodes N]
 
 The answers about each game's positions (all numbers of players and presets) are compared in Node, in Chromium and by
 wasmtime: rules, evaluation, tree search and alpha-beta. Speed is that of the game's own search, by processor time.
@@ -74,6 +74,7 @@ class Chromium:
 def main() -> None:
     """Compare, measure, and print the table."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("games", nargs="*", metavar="GAME", help="default: all")
     arguments.add_argument("--positions", type=int, default=1000, help="positions of each game that are compared")
     arguments.add_argument("--nodes", type=int, default=1_000, help="nodes of a search of each of them")
     arguments.add_argument("--speed-nodes", type=int, default=1_000_000, help="nodes of a search that is timed")
@@ -83,7 +84,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=[*FLAGS])
         chromium = Chromium(browser)
-        for game in GAMES:
+        for game in map(GAMES.find, given.games or [game.id for game in GAMES]):
             print(f"| {game.id} | {agreement(game, given, chromium)} | {speed(game, given, chromium)} |", flush=True)
         browser.close()
 

@@ -1,23 +1,32 @@
 """Lighthouse scores of the site, as on a phone that is four times slower than this machine, with a slow connection.
 
-python -m benchmarks.web [--rounds N]
+python -m benchmarks.web [--rounds N] [--static]
 
-The server has its own process, the browser is Chromium, and every page is loaded with an empty cache. Lighthouse is
-installed into benchmarks/lighthouse/ on the first run. The best round counts, since other load can only slow a page.
+The server has its own process; `--static` measures a static site instead. The browser is Chromium, and every page is
+loaded with an empty cache. Lighthouse is installed into benchmarks/lighthouse/ on the first run. The best round counts,
+since other load can only slow a page.
 """
 
 import argparse
 import json
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
+from time import sleep
 from typing import Any, Final
+
+import uvicorn
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
 
 from benchmarks.server_process import server_process
 from hatch_build import find_npm
+from howdah.server.static_site import write_site
 from tools.chromium import FLAGS, find_chromium
 
 FOLDER: Final = Path(__file__).parent / "lighthouse"
@@ -104,14 +113,34 @@ def visit(home: str, page: str) -> Visit:
         return Visit(page, json.loads(report.read_text(encoding="utf-8")))
 
 
+@contextmanager
+def static_host() -> Iterator[str]:
+    """Serve a static site, compressed as most hosts do; yield its address."""
+    with TemporaryDirectory() as folder:
+        write_site(Path(folder))
+        files = GZipMiddleware(StaticFiles(directory=folder, html=True))
+        server = uvicorn.Server(uvicorn.Config(files, port=0, log_level="warning"))
+        thread = Thread(target=server.run)
+        thread.start()
+        while not server.started:
+            sleep(0.05)
+        try:
+            yield f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3, help="how often each page is visited")
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--static", action="store_true", help="measure a static site, without a server")
+    given = parser.parse_args()
     if not (FOLDER / "node_modules").is_dir():
         npm("ci")
-    with server_process() as (address, _):
-        visits = [[visit(f"http://{address}", page) for _ in range(rounds)] for page in PAGES]
+    with ExitStack() as stack:
+        address = stack.enter_context(static_host()) if given.static else stack.enter_context(server_process())[0]
+        visits = [[visit(f"http://{address}", page) for _ in range(given.rounds)] for page in PAGES]
     best = [max(seen, key=lambda one: one.score) for seen in visits]
     print(_row(HEAD))
     print("|---" * len(HEAD) + "|")
