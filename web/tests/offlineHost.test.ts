@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { errorMessage } from "../src/app/errorMessage";
 import { answer } from "../src/offline/host";
+import { t } from "../src/text/language.svelte";
 
 type Asked = Record<"method" | "path" | "language" | "query" | "body", string>;
 type Answer = (asked: Asked, line: (text: string) => void) => Promise<{ status: number; text: string }>;
@@ -67,5 +69,15 @@ describe("the offline host", () => {
     controller.abort();
     expect(host.cancelled).toHaveLength(1);
     await expect(asked).rejects.toBeDefined();
+  });
+
+  it("tells in the console why it failed, and people that it was not the connection", async () => {
+    const told = vi.spyOn(console, "error").mockReturnValue();
+    const cause = new TypeError("expected modules/siam.wasm, but status 404 came");
+    host.answer = () => Promise.reject(cause);
+    const error: unknown = await answer(hint()).catch((failure: unknown) => failure);
+    expect(told).toHaveBeenCalledExactlyOnceWith("the offline host failed: POST /tables/here-x/hint", cause);
+    expect(errorMessage(error)).toBe(t("error.browser"));
+    told.mockRestore();
   });
 });

@@ -4,6 +4,7 @@ import { moduleAddresses } from "../engine/moduleAddresses";
 import { language } from "../text/language.svelte";
 import { fetchBundle, loading } from "./bundle.svelte";
 import type { OfflineHost } from "./host.worker";
+import { OfflineHostError } from "./hostError";
 
 let host: Promise<Remote<OfflineHost>> | null = null;
 let last = 0; // number of a request
@@ -41,9 +42,10 @@ export async function answer(request: Request): Promise<Response> {
     });
     done.catch((error: unknown) => {
       ended = true;
-      stream?.error(error);
+      const told = signal.aborted ? error : new OfflineHostError(`${method} ${asked.path}`, error);
+      stream?.error(told);
+      reject(told as Error);
     });
-    done.catch(reject);
   });
 }
 
@@ -64,15 +66,16 @@ export function start(): Promise<Remote<OfflineHost>> {
 
 async function startWorker(): Promise<Remote<OfflineHost>> {
   const modules = moduleAddresses();
-  if (!modules) throw new TypeError("this site was built without the modules of the games");
+  if (!modules) throw new OfflineHostError("start", "this site was built without the modules of the games");
   loading.state = "fetching";
   const { howdah, pyodide } = await fetchBundle();
   loading.state = "starting";
   const worker = new Worker(new URL("./host.worker.ts", import.meta.url), { type: "module" });
   const remote = wrap<OfflineHost>(worker);
   await new Promise<void>((resolve, reject) => {
-    worker.onerror = ({ message }) => reject(new TypeError(message));
-    remote.start({ howdah: absolute(howdah), pyodide: absolute(pyodide) }, modules).then(resolve, reject);
+    const fail = (cause: unknown): void => reject(new OfflineHostError("start", cause));
+    worker.onerror = ({ message }) => fail(message);
+    remote.start({ howdah: absolute(howdah), pyodide: absolute(pyodide) }, modules).then(resolve, fail);
   });
   loading.state = "ready";
   return remote;
