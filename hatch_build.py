@@ -45,6 +45,7 @@ PAGES: Final = {  # the components of pages with a board, by the first word of t
     "study": "analysis/AnalysisPage",
     "table": "table/TablePage",
 }
+LANGUAGES: Final = ("en", "fr", "de")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
@@ -105,7 +106,10 @@ def preloads() -> dict[str, list[str]]:
         for page, needed in pages.items()
         if page != "table"
         for game, board in boards.items()
-    } | {"table": sorted(pages["table"] - first)}  # whose game is not in the path
+    } | {
+        "table": sorted(pages["table"] - first),  # whose game is not in the path
+        **{f"text/{language}": [chunks[f"src/text/{language}.json"]["file"]] for language in LANGUAGES},
+    }
 
 
 def build_docs() -> None:
@@ -121,7 +125,7 @@ def add_docs() -> None:
         shutil.copytree(DOCS, docs)
     (BUILT / "release.js").write_text(f"self.release = {json.dumps(release())};\n", encoding="utf-8")
     for file in sorted(BUILT.rglob("*")):
-        if file.suffix in COMPRESSED:
+        if file.suffix in COMPRESSED and BUILT / "alone" not in file.parents:
             compress(file)
 
 
@@ -168,17 +172,20 @@ def module_builders() -> list[str]:
     return [package for package in named if package.startswith(("numba", "numpy", "ziglang"))]
 
 
-def release() -> dict[str, list[str]]:
-    """Return the files that the service worker caches: the client at once, `offline` on first use, `docs` never."""
+def release() -> dict[str, str | list[str]]:
+    """Return the files that the service worker caches: the client at once, `offline` on first use, `docs` never.
+
+    `page` is the one that it shows where there is no other.
+    """
     built = (file for file in sorted(BUILT.rglob("*")) if file.is_file() and file.suffix != ".gz")
     files = [site_path(file) for file in built if file.name != "release.js"]
     offline = [path for path in files if path.startswith("offline/")]
     docs = [path for path in files if path.startswith("docs/")]
-    pages = [path for path in files if path.startswith("pages/")]  # index.html takes their place without a server
+    pages = [path for path in files if path.startswith(("pages/", "alone/"))]  # `page` takes their place
     # Every browser with service workers can read WOFF2 fonts, so WOFF is left out.
     others = {*offline, *docs, *pages, "preloads.json", "worker.js"}
     shell = [path for path in files if path not in others and not path.endswith(".woff")]
-    return {"shell": shell, "offline": offline, "docs": docs}
+    return {"page": "index.html", "shell": shell, "offline": offline, "docs": docs}
 
 
 def site_path(file: Path) -> str:

@@ -1,5 +1,6 @@
 // Writes the pages that are the same for everyone as HTML into the built client, one for each language, so that they
 // are painted before any script has come: node prerender.js <file with answers> <built client>
+// Those in `pages/` are for the server, those in `alone/` for static sites, with the script that these need.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,16 +11,21 @@ const LANGUAGES = ["en", "fr", "de"];
 const [answersFile, built] = process.argv.slice(2);
 const here = fileURLToPath(new URL(".", import.meta.url));
 const bundle = join(here, "node_modules", ".prerender");
+const options = { root: here, configFile: false, logLevel: "warn" };
 
 // What modules of the client look at when they are loaded.
 globalThis.location = new URL("http://localhost/");
 globalThis.history = { replaceState: (_state, _title, path) => (globalThis.location = new URL(path, location)) };
-globalThis.document = { baseURI: "http://localhost/", querySelector: () => null };
+let alone = false; // without a server
+const isMeta = (selector) => /howdah-(server|answers)/.test(selector);
+globalThis.document = {
+  baseURI: "http://localhost/",
+  querySelector: (selector) => (alone && isMeta(selector) ? { content: "none" } : null),
+};
+globalThis.fetch = () => new Promise(() => undefined); // pages as HTML wait for no answer
 
 await build({
-  root: here,
-  configFile: false,
-  logLevel: "warn",
+  ...options,
   plugins: [svelte()],
   ssr: { noExternal: true },
   build: { ssr: "src/prerender.ts", outDir: bundle, emptyOutDir: true, copyPublicDir: false },
@@ -28,26 +34,40 @@ const { prerender } = await import(pathToFileURL(join(bundle, "prerender.js")).h
 const answers = JSON.parse(await readFile(answersFile, "utf8"));
 const chunks = JSON.parse(await readFile(join(built, "chunks.json"), "utf8"));
 const template = await readFile(join(built, "index.html"), "utf8");
-for (const language of LANGUAGES)
-  for (const page of prerender(language, answers)) {
-    const file = join(built, "pages", language, `${page.path}.html`);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, whole(page, language));
-  }
+for (const folder of ["pages", "alone"]) {
+  alone = folder === "alone";
+  for (const language of LANGUAGES)
+    for (const page of await prerender(language, answers)) {
+      const file = join(built, folder, language, `${page.path}.html`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, await whole(page, language));
+    }
+}
+const script = { entry: "src/app/pageLanguage.ts", formats: ["iife"], name: "pageLanguage" };
+const [{ output }] = await build({ ...options, build: { lib: script, write: false, copyPublicDir: false } });
+await writeFile(join(built, "alone", "language.js"), output[0].code);
 await rm(bundle, { recursive: true });
 
-/** The styles of a component and of all that it imports, except those of the first page, which are in the template. */
-function stylesOf(source, found = new Set()) {
+/**
+ * The styles of a component and of all that it imports, where the HTML has one of their classes; those of the first
+ * page are in the template. The script loads the others.
+ */
+async function stylesOf(source, body, found = new Set()) {
   const { css = [], imports = [] } = chunks[source] ?? {};
-  for (const name of css) if (!template.includes(name)) found.add(name);
-  for (const name of imports) stylesOf(name, found);
+  for (const name of css) {
+    const classes = (await readFile(join(built, name), "utf8")).match(/\.svelte-\w+/g) ?? [];
+    if (!template.includes(name) && classes.some((one) => body.includes(one.slice(1)))) found.add(name);
+  }
+  for (const name of imports) await stylesOf(name, body, found);
   return found;
 }
 
 /** The page of the client with the content of one page in it. */
-function whole({ source, head, body, description }, language) {
+async function whole({ source, head, body, description }, language) {
   const [title] = /<title>.*?<\/title>/s.exec(head);
-  const styles = [...stylesOf(source)].map((name) => `<link rel="stylesheet" crossorigin href="./${name}">\n  `);
+  const styles = [...(await stylesOf(source, body))].map(
+    (name) => `<link rel="stylesheet" crossorigin href="./${name}">\n  `,
+  );
   const replaced = [
     ['<html lang="en">', `<html lang="${language}">`],
     ["<title>Howdah</title>", title],

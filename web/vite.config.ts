@@ -32,7 +32,12 @@ export default defineConfig({
           groups: [
             { name: "shared", test: /preload-helper|\/comlink\//, priority: 3 }, // by the client and the documentation
             { name: "base", tags: ["$initial"], test: /^(?!.*\/src\/docs\/)/, priority: 2 },
-            { name: "board", test: /\/src\/(play|marks)\/|\/src\/boards\/[^/]+$|\/src\/games\/notation/, priority: 1 },
+            // What pages with a board share.
+            {
+              name: "board",
+              test: /\/src\/(play|marks)\/|\/src\/boards\/[^/]+$|\/src\/games\/notation|\/links\.ts|cancellableRequest/,
+              priority: 1,
+            },
             { name: "search", test: /\/src\/engine\// },
           ],
         },

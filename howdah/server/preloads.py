@@ -5,21 +5,29 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from howdah.core.text import LANGUAGES
 
-def preloads(built: Path, path: str) -> Sequence[str]:
-    """Return the files that the page of a path needs; none where the build has listed none."""
+
+def preloads(built: Path, path: str, language: str = "") -> Sequence[str]:
+    """Return the files that the page of a path needs, with the texts of a language; none where none are listed."""
     listed = _listed(built)
-    return listed.get(path.rstrip("/")) or listed.get(path.partition("/")[0]) or ()
+    needed = listed.get(path.rstrip("/")) or listed.get(path.partition("/")[0]) or ()
+    return [*listed.get(f"text/{language}", ()), *needed]
 
 
-def link_header(built: Path, path: str) -> str:
+def link_header(built: Path, path: str, language: str) -> str:
     """Return the value of the header `Link` for a page."""
-    return ", ".join(f"</{file}>; {_relation(file, ';')}" for file in preloads(built, path))
+    return ", ".join(f"</{file}>; {_relation(file, ';')}" for file in preloads(built, path, language))
 
 
 def link_tags(built: Path, path: str) -> str:
-    """Return the elements for the head of a page, by which a host of files says the same."""
+    """Return the elements for the head of a page, by which a host of files says the same, in any language."""
     return "".join(f'<link {_relation(file, "")} href="{file}" />\n    ' for file in preloads(built, path))
+
+
+def text_files(built: Path) -> Sequence[str]:
+    """Return the files with the client's texts, one for each language."""
+    return [file for language in LANGUAGES for file in _listed(built).get(f"text/{language}", ())]
 
 
 def _relation(file: str, separator: str) -> str:

@@ -31,17 +31,16 @@ class Site(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or the client's one page."""
-        page = f"pages/{language_of(HTTPConnection(scope))}/{'index' if path == '.' else path}.html"
+        language = language_of(HTTPConnection(scope))
+        page = f"pages/{language}/{'index' if path == '.' else path}.html"
         if self._has(page):
-            response = await super().get_response(page, scope)
-            response.headers.add_vary_header("Accept-Language")
-            return self._with_headers(response, path)
+            return self._as_page(await super().get_response(page, scope), path, language)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or path.startswith("api/") or Path(path).suffix:
                 raise
-            response = await super().get_response("index.html", scope)
+            return self._as_page(await super().get_response("index.html", scope), path, language)
         return self._with_headers(response, path)
 
     def _has(self, file: str) -> bool:
@@ -50,10 +49,16 @@ class Site(StaticFiles):
         except OSError:  # a name that is too long for the file system
             return False
 
-    def _with_headers(self, response: Response, path: str) -> Response:
-        """Add what browsers should know: how long a file lasts, what else a page needs, what its scripts may do."""
-        if links := link_header(Path(str(self.directory)), path):
+    def _as_page(self, response: Response, path: str, language: str) -> Response:
+        """Add which files the page needs, so that they are fetched before its script runs."""
+        response.headers.add_vary_header("Accept-Language")
+        if links := link_header(Path(str(self.directory)), path, language):
             response.headers["Link"] = links
+        return self._with_headers(response, path)
+
+    @staticmethod
+    def _with_headers(response: Response, path: str) -> Response:
+        """Add how long a file lasts, and what scripts may do."""
         built = path.startswith(("assets/", "modules/", "offline/"))
         response.headers["Cache-Control"] = FOR_EVER if built else "no-cache"
         if built:

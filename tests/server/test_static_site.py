@@ -48,15 +48,40 @@ def test_every_page_knows_its_base_and_that_there_is_no_server(built: Path, tmp_
 
 
 def test_a_page_names_the_files_that_it_needs(built: Path, tmp_path: Path) -> None:
-    files = {"study/siam": ["assets/board-1.css", "assets/study-1.js"], "table": ["assets/table-1.js"]}
+    files = {
+        "study/siam": ["assets/board-1.css", "assets/study-1.js"],
+        "table": ["assets/table-1.js"],
+        "text/fr": ["assets/fr-1.js"],
+    }
     (built / "preloads.json").write_text(json.dumps(files), encoding="utf-8")
     write_site(tmp_path / "out", "/games/", built)
     study = (tmp_path / "out" / "study" / "siam" / "index.html").read_text(encoding="utf-8")
     assert '<link rel="modulepreload" href="assets/study-1.js" />' in study
     assert '<link rel="preload" as="style" href="assets/board-1.css" />' in study
     assert "preload" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
-    assert link_header(built, "table/k3x9") == '</assets/table-1.js>; rel="modulepreload"'
-    assert link_header(built, "lobby") == ""
+    text, table = '</assets/fr-1.js>; rel="modulepreload"', '</assets/table-1.js>; rel="modulepreload"'
+    assert link_header(built, "table/k3x9", "fr") == f"{text}, {table}"
+    assert link_header(built, "lobby", "fr") == text
+    assert link_header(built, "lobby", "de") == ""
+
+
+def test_pages_come_as_html_in_english_and_others_are_there_for_the_script(built: Path, tmp_path: Path) -> None:
+    for language in ("en", "fr"):
+        written = built / "alone" / language / "rules" / "siam.html"
+        written.parent.mkdir(parents=True)
+        body = f'<body><div id="app"><a href="/rules/siam#SI-1">{language}</a></div></body>'
+        written.write_text(PAGE + body, encoding="utf-8")
+    (built / "alone" / "language.js").write_text("show();\n", encoding="utf-8")
+    (built / "preloads.json").write_text(json.dumps({"text/fr": ["assets/fr-1.js"]}), encoding="utf-8")
+    out = tmp_path / "out"
+    write_site(out, "/games/", built)
+    page = (out / "rules" / "siam" / "index.html").read_text(encoding="utf-8")
+    assert '<a href="/games/rules/siam#SI-1">en</a>' in page
+    assert '<script data-texts="assets/fr-1.js" data-page="rules/siam">show();</script>' in page
+    assert ">fr</a>" in (out / "pages" / "fr" / "rules" / "siam.html").read_text(encoding="utf-8")
+    assert "app" not in (out / "page.html").read_text(encoding="utf-8")  # for addresses that have no page
+    assert '"page": "page.html"' in (out / "release.js").read_text(encoding="utf-8")
+    assert not (out / "alone").exists()
 
 
 def test_a_new_release_replaces_the_old_one_and_nothing_else(built: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from howdah.server.static_site import write_site
 from tests.web.harness import PICK_ANY, WITH_SERVICE_WORKER, Person
@@ -103,7 +103,7 @@ def release(site: Path, name: str) -> str:
     The page keeps its date, as it does where archives with one date for all files are unpacked, so that a host answers
     "304 Not Modified". The list is always newer, since hosts compare whole seconds.
     """
-    page, listed = site / "index.html", site / "release.js"
+    page, listed = site / "page.html", site / "release.js"
     date = page.stat().st_mtime
     page.write_text(page.read_text().replace("<head>", f'<head><meta name="release" content="{name}" />'))
     gone = next(path.name for path in (site / "assets").iterdir() if path.name.startswith("Account"))
@@ -152,7 +152,7 @@ def test_everything_is_played_from_files_alone(browser: Browser, tmp_path: Path)
         ann.press("Review this game")
         expect(ann.page.get_by_role("img", name="Everybody’s chances of winning")).to_be_visible(timeout=LOADING)
         ann.close()
-    assert "/games/index.html" in Files.asked
+    assert "/games/page.html" in Files.asked  # by the service worker
     assert not [path for path in Files.asked if "/api/" in path]
 
 
@@ -189,4 +189,20 @@ def test_pages_are_read_and_a_position_is_studied_before_python_has_started(brow
         expect(ann.page.locator(".daily .board .stage")).to_be_visible()
         ann.open("/puzzles/daily")
         expect(ann.page.locator(".status.due")).to_be_visible()
+        ann.close()
+
+
+@pytest.mark.parametrize(("locale", "heading"), [("en-GB", "Setting up"), ("fr-CA", "Mise en place")])
+def test_a_page_is_read_before_any_script_has_come(browser: Browser, site: Path, locale: str, heading: str) -> None:
+    with serving(site, python=False) as home:
+        ann = Person(browser, home, locale=locale)
+        script: list[Route] = []
+        ann.page.route("**/assets/index-*.js", lambda route: script.append(route))  # noqa: PLW0108 - a method is refused
+        ann.page.goto("/rules/siam", wait_until="commit")
+        expect(ann.page.get_by_role("heading", name=heading)).to_be_visible()
+        expect(ann.page.locator("#app")).to_have_attribute("aria-busy", "true")
+        for route in script:
+            route.continue_()
+        ann.page.locator("#app[aria-busy]").wait_for(state="detached")
+        expect(ann.page.get_by_role("heading", name=heading)).to_be_visible()
         ann.close()

@@ -5,6 +5,7 @@ const SCOPE = self.registration.scope;
 const address = (path) => new URL(path, SCOPE).href;
 const shell = self.release.shell.map(address);
 const offline = self.release.offline.map(address);
+const empty = address(self.release.page); // for addresses that have no page of their own, and without a connection
 
 self.addEventListener("install", (event) => event.waitUntil(prepare()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -42,7 +43,7 @@ async function takeOver() {
 
 /** The page from the network, or else from the cache. A static host answers 404 for the address of a table. */
 async function page(request) {
-  const cached = await caches.match(address("index.html"));
+  const cached = await caches.match(empty);
   try {
     const answer = await fetch(request);
     return answer.status === 404 && cached ? cached : answer;

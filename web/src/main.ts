@@ -9,17 +9,22 @@ import { loadSettings } from "./settings/settings.svelte";
 import { readStored } from "./settings/stored";
 import "./style/base.css";
 
-loadSettings();
-followLinks();
-void updateSession(() => api.session()).catch(() => undefined); // without a connection, each page reports that itself
-const target = mountingPlace();
-if (target?.isConnected) mount(App, { target });
-else if (target) void firstPaint().then(() => mount(App, { target })); // of the page that came with the HTML
+void start();
 void whenQuiet().then(() => {
   if (!hasServer()) void startHost().catch(() => undefined); // a request that needs it tries again
   if (import.meta.env.PROD && "serviceWorker" in navigator)
     void navigator.serviceWorker.register("worker.js", { updateViaCache: "none" }).then(renewNotices);
 });
+
+/** Shows the site, in the person's language. */
+async function start(): Promise<void> {
+  await loadSettings();
+  followLinks();
+  void updateSession(() => api.session()).catch(() => undefined); // without a connection, each page reports that itself
+  const target = mountingPlace();
+  if (!target?.isConnected) await firstPaint(); // of the page that came with the HTML
+  if (target) mount(App, { target });
+}
 
 /** Starts Python in the background, so that it is there when the first move is made. */
 async function startHost(): Promise<void> {

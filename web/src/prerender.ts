@@ -22,8 +22,8 @@ export interface Prerender {
 }
 
 /** All pages in a language; `answers` has the answers to requests such as `GET /games/siam/rules en`. */
-export function prerender(language: Language, answers: Readonly<Record<string, unknown>>): Prerender[] {
-  setLanguage(language);
+export async function prerender(language: Language, answers: Readonly<Record<string, unknown>>): Promise<Prerender[]> {
+  await setLanguage(language);
   const made = (
     path: string,
     source: string | null,

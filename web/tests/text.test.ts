@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { boardOf } from "../src/boards";
-import { LANGUAGES, languageOf, t, setLanguage, type Language } from "../src/text/language.svelte";
+import { t, setLanguage, textsOf, type Language } from "../src/text/language.svelte";
+import { LANGUAGES, languageOf } from "../src/text/languages";
 import { fill } from "../src/text/plurals";
 import { typeset } from "../src/text/typography";
 import { SCENES } from "./scenes";
@@ -13,20 +14,20 @@ const braces = (text: string): string[] => [
 ];
 
 describe.each(CODES)("the messages in %s", (code) => {
-  it("have every key, and each with the same words in braces as in English", () => {
-    const shapes = (language: Language): Record<string, string[]> =>
-      Object.fromEntries(Object.entries(LANGUAGES[language]).map(([key, text]) => [key, braces(text)]));
-    expect(shapes(code)).toEqual(shapes("en"));
+  it("have every key, and each with the same words in braces as in English", async () => {
+    const shapes = async (language: Language): Promise<Record<string, string[]>> =>
+      Object.fromEntries(Object.entries(await textsOf(language)).map(([key, text]) => [key, braces(text)]));
+    expect(await shapes(code)).toEqual(await shapes("en"));
   });
 
-  it("call the push card as the rules do", () => {
+  it("call the push card as the rules do", async () => {
     const page = new URL(`../../howdah/games/china_shop/pages/${code}.md`, import.meta.url);
-    expect(readFileSync(page, "utf8")).toContain(LANGUAGES[code]["china-shop.push"]);
+    expect(readFileSync(page, "utf8")).toContain((await textsOf(code))["china-shop.push"]);
   });
 
   it.each(SCENES)("name every token of %s and tell the whole board", async (_, { game, view, moves, turn }) => {
     const board = await boardOf(game);
-    setLanguage(code);
+    await setLanguage(code);
     const tokens = turn < 0 ? [] : moves.flatMap((move) => move.path);
     const texts = [...new Set(tokens)].map((token) => board.label(token, view));
     for (const text of [...texts, ...board.describe(view)]) expect(text).toMatch(/^[^{}]+$/);
@@ -60,7 +61,7 @@ it.each([
   expect(fill("{count} {count:move|moves}", code, { count })).toBe(filled);
 });
 
-it("a word that is not given stays in its braces, to be seen", () => {
-  setLanguage("en");
+it("a word that is not given stays in its braces, to be seen", async () => {
+  await setLanguage("en");
   expect(t("to-move")).toBe("{who} to move.");
 });

@@ -42,10 +42,15 @@ export async function answer(request: Request): Promise<Response> {
     });
     done.catch((error: unknown) => {
       ended = true;
-      const told = signal.aborted ? error : new OfflineHostError(`${method} ${asked.path}`, error);
-      stream?.error(told);
-      reject(told as Error);
+      if (signal.aborted) {
+        stream?.error(error);
+        return;
+      }
+      const failure = new OfflineHostError(`${method} ${asked.path}`, error);
+      stream?.error(failure);
+      reject(failure);
     });
+    done.catch(reject); // where it was cancelled
   });
 }
 

@@ -1,5 +1,6 @@
 import { SvelteSet } from "svelte/reactivity";
-import { LANGUAGES, language, languageOf, setLanguage, t, type Language } from "../text/language.svelte";
+import { language, setLanguage, t, type Language } from "../text/language.svelte";
+import { preferredLanguage } from "../text/languages";
 import { readStored, store } from "./stored";
 
 export const THEMES = ["auto", "light", "dark", "contrast"] as const;
@@ -54,8 +55,7 @@ export const settings = {
     return language();
   },
   set language(chosen: Language) {
-    setLanguage(chosen);
-    settle();
+    void setLanguage(chosen).then(settle);
   },
   is(toggle: Toggle): boolean {
     return toggles[toggle];
@@ -72,7 +72,7 @@ export const settings = {
 };
 
 /** Loads the stored settings, or else the browser's preferences; call once, before the first page. */
-export function loadSettings(): void {
+export async function loadSettings(): Promise<void> {
   const stored = (readStored(STORAGE_KEY) ?? {}) as Record<string, unknown>;
   theme = THEMES.find((one) => one === stored.theme) ?? "auto";
   pace = PACES.find((one) => one === stored.pace) ?? "calm";
@@ -84,23 +84,24 @@ export function loadSettings(): void {
     const decided = Array.isArray(stored.chosen) ? stored.chosen.includes(toggle) : value !== DEFAULTS[toggle];
     if (decided) chosen.add(toggle);
   }
-  setLanguage(
-    typeof stored.language === "string" && stored.language in LANGUAGES
-      ? (stored.language as Language)
-      : languageOf(navigator.languages),
-  );
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"])
-    matchMedia(query).addEventListener("change", show);
-  show();
+    matchMedia(query).addEventListener("change", showTheme);
+  showTheme();
+  await setLanguage(preferredLanguage());
+  showLanguage();
 }
 
 function settle(): void {
-  show();
+  showTheme();
+  showLanguage();
   store(STORAGE_KEY, { theme, pace, language: language(), ...toggles, chosen: [...chosen] });
 }
 
-function show(): void {
+function showTheme(): void {
   document.documentElement.dataset.theme = theme === "auto" ? ofTheDevice() : theme;
+}
+
+function showLanguage(): void {
   document.documentElement.lang = language();
   document.querySelector('meta[name="description"]')?.setAttribute("content", t("site.description"));
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", `manifest.${language()}.webmanifest`);

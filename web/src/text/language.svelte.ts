@@ -1,45 +1,48 @@
-import de from "./de.json";
-import en from "./en.json";
-import fr from "./fr.json";
+import type english from "./en.json";
 import games from "./games.json";
+import type { Language } from "./languages";
 import { fill } from "./plurals";
 import { typeset } from "./typography";
 
 /** The key of a text. All languages have the keys of English, with the same words in braces. */
-export type Key = keyof typeof en | keyof typeof games.en;
-export type Language = keyof typeof games;
+export type Key = keyof typeof english | keyof typeof games.en;
 type Texts = Record<Key, string>;
+export type { Language };
 
-/** The client's own texts, and those of the games, which tools/write_texts.py takes from the games. */
-export const LANGUAGES: Record<Language, Texts> = {
-  en: { ...en, ...games.en },
-  fr: printed({ ...fr, ...games.fr }, "fr"),
-  de: { ...de, ...games.de },
+// A file for each language, of which a page loads one; the server tells browsers which, before any script runs.
+const FILES: Record<Language, () => Promise<{ default: typeof english }>> = {
+  en: () => import("./en.json"),
+  fr: () => import("./fr.json"),
+  de: () => import("./de.json"),
 };
 
-function printed(texts: Texts, language: Language): Texts {
+/** The client's own texts, and those of the games, which tools/write_texts.py takes from the games. */
+export async function textsOf(language: Language): Promise<Texts> {
+  const texts: Texts = { ...(await FILES[language]()).default, ...games[language] };
+  if (language !== "fr") return texts;
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeset(text, language)])) as Texts;
 }
 
-/** The first preferred language that the site has. */
-export function languageOf(preferred: readonly string[]): Language {
-  const codes = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
-  return codes.find((code): code is Language => code in LANGUAGES) ?? "en";
-}
-
 let current = $state<Language>("en");
+let wanted: Language = "en";
+let texts = $state.raw<Texts>({} as Texts);
 
 export function language(): Language {
   return current;
 }
 
-export function setLanguage(chosen: Language): void {
+/** Loads the texts of a language, and shows them from then on; call before the first page. */
+export async function setLanguage(chosen: Language): Promise<void> {
+  wanted = chosen;
+  const found = await textsOf(chosen);
+  if (wanted !== chosen) return; // another one was chosen meanwhile
+  texts = found;
   current = chosen;
 }
 
 /** The text of a key in the current language, with the values in its braces. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill(LANGUAGES[current][key], current, values);
+  return fill(texts[key], current, values);
 }
 
 /** As `t`, beginning with a capital. */
