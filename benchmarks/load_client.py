@@ -19,7 +19,7 @@ SEQ: Final = re.compile(rb'"(?:changes|table)":\{"seq":(\d+)')
 FIRST: Final = re.compile(rb'"events":\[\{"seq":(\d+)')
 TURN: Final = re.compile(rb'"turn":(\d+|null|"chance"),"scores"')
 SEAT: Final = re.compile(rb'"you":\{"seat":(\d+)')
-CODE: Final = re.compile(rb'"code":(\d+)')
+MOVE: Final = re.compile(rb'"code":(\d+),"notation":"(?:[^"\\]|\\.)*","path":\[([^\]]*)\]')
 
 
 @dataclass
@@ -33,6 +33,8 @@ class Board:
     arrived: dict[int, int] = field(default_factory=dict)  # number of clients that have an event
     delays: list[tuple[float, float]] = field(default_factory=list)  # when a move was sent, and its latency
     refusals: list[bytes] = field(default_factory=list)
+    received: int = 0  # bytes that all clients have received
+    asks: bool = False  # whether a player asks for the words of each move
 
     def record(self, first: int, last: int) -> None:
         """Record that a client has received events."""
@@ -67,6 +69,7 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what came, and read all whole messages of it."""
+        self.board.received += len(data)
         self._data += data
         if not self._open:
             head, end, rest = bytes(self._data).partition(b"\r\n\r\n")
@@ -114,7 +117,9 @@ class Line(asyncio.Protocol):
         turn = TURN.search(text)
         if turn and self._seat is not None and turn[1] == b"%d" % self._seat:
             pause = self.board.random.uniform(0, 2 * self.board.pause)
-            code = self.board.random.choice(CODE.findall(text, turn.end()))
+            code, path = self.board.random.choice(MOVE.findall(text, turn.end()))
+            if self.board.asks:
+                self._ask(path.split(b","))
             asyncio.get_running_loop().call_later(pause, self._move, int(seq[1]), int(code))
 
     def _move(self, seq: int, code: int) -> None:
@@ -123,6 +128,10 @@ class Line(asyncio.Protocol):
         self.board.sent[seq + 1] = perf_counter()
         request = f'{{"kind":"play","seat":{self._seat},"move":{code}}}'
         self._send(TEXT, f'{{"v":1,"id":"m{seq}","seen":{seq},"request":{request}}}'.encode())
+
+    def _ask(self, path: list[bytes]) -> None:
+        for length in range(1, len(path)):
+            self._send(TEXT, b'{"v":1,"id":"q","path":[%b]}' % b",".join(path[:length]))
 
     def _send(self, kind: int, payload: bytes) -> None:
         assert len(payload) < 1 << 16

@@ -2,6 +2,7 @@
 
 python -m benchmarks.server [--tables 50,200,500,1000,2000] [--seconds S] [--pause P] [--database URL] [--workers N]
 python -m benchmarks.server --before FOLDER      another release beside this one, in the same run
+python -m benchmarks.server --words              players ask for the words of each move while they pick its spots
 
 At each table two clients play at random over sockets and a third one watches; there are no computer players. A move has
 arrived when all three clients have its event. The first row of a number of tables has pauses between the moves as with
@@ -23,14 +24,13 @@ from typing import Final
 
 from benchmarks.load_client import CLIENTS, Board, Line, client_cpu_seconds
 from benchmarks.server_process import Client, cpu_seconds, resident_bytes, server_process
-from howdah.service.messages.tables import PROTOCOL
 
 GAMES: Final = ("siam", "white-elephant", "kerala")
 WARM_UP: Final = 3.0  # seconds that are not measured
 AT_ONCE: Final = 50  # sockets that are opened at a time
 HEADINGS: Final = (
     "release", "tables", "a move at each table", "moves/s", "p50", "p99", "longest", "CPU a move",
-    "client's CPU a move", "KiB a table", "KiB a socket",
+    "client's CPU a move", "KiB sent a move", "KiB a table", "KiB a socket",
 )  # fmt: skip
 
 
@@ -41,6 +41,7 @@ class Measured:
     delays: Sequence[float]
     server: float  # CPU seconds
     client: float
+    sent: int  # bytes that the server has sent to all clients
 
 
 def tables(clients: Sequence[Client], count: int) -> Iterator[str]:
@@ -62,11 +63,12 @@ async def connect(address: str, clients: Sequence[Client], boards: Sequence[Boar
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
     room = asyncio.Semaphore(AT_ONCE)
+    protocol = clients[0].protocol()
 
     async def open_one(board: Board, client: Client) -> Line:
         async with room:
             opened = asyncio.Event()
-            path = f"/api/tables/{board.table}/live?protocol={PROTOCOL}"
+            path = f"/api/tables/{board.table}/live?protocol={protocol}"
             _, line = await loop.create_connection(
                 lambda: Line(board, path, client.cookie, opened.set), host, int(port)
             )
@@ -79,14 +81,19 @@ async def connect(address: str, clients: Sequence[Client], boards: Sequence[Boar
 async def measure(process: int, boards: Sequence[Board], seconds: float) -> Measured:
     """Return what happens for some seconds."""
     await asyncio.sleep(WARM_UP)
-    begun, server, client = perf_counter(), cpu_seconds(process), client_cpu_seconds()
+    begun, server, client, sent = perf_counter(), cpu_seconds(process), client_cpu_seconds(), _received(boards)
     await asyncio.sleep(seconds)
     ended, server, client = perf_counter(), cpu_seconds(process) - server, client_cpu_seconds() - client
+    sent = _received(boards) - sent
     await asyncio.sleep(WARM_UP)
     delays = [delay for board in boards for at, delay in board.delays if begun <= at < ended]
     refusals = [text for board in boards for text in board.refusals]
     assert not refusals, refusals[0]
-    return Measured(delays, server, client)
+    return Measured(delays, server, client, sent)
+
+
+def _received(boards: Sequence[Board]) -> int:
+    return sum(board.received for board in boards)
 
 
 async def ramp(given: argparse.Namespace, release: str, tree: str, count: int) -> None:
@@ -94,7 +101,10 @@ async def ramp(given: argparse.Namespace, release: str, tree: str, count: int) -
     with server_process(given.database, given.workers, tree=tree) as (address, process):
         clients = [Client(address, name) for name in ("Ann", "Bob", "Cat")]
         empty = resident_bytes(process)
-        boards = [Board(table, given.pause, Random(seed)) for seed, table in enumerate(tables(clients, count))]
+        boards = [
+            Board(table, given.pause, Random(seed), asks=given.words)
+            for seed, table in enumerate(tables(clients, count))
+        ]
         loaded = resident_bytes(process)
         lines = await connect(address, clients, boards)
         connected = resident_bytes(process)
@@ -116,7 +126,8 @@ def _row(release: str, count: int, pause: float, seconds: float, found: Measured
     parts = (
         release, str(count), often, f"{moves / seconds:.0f}", f"{cuts[49]:.0f} ms", f"{cuts[98]:.0f} ms",
         f"{1000 * max(found.delays):.0f} ms", f"{1000 * found.server / moves:.2f} ms",
-        f"{1000 * found.client / moves:.2f} ms", f"{memory[0]:.0f}", f"{memory[1]:.0f}",
+        f"{1000 * found.client / moves:.2f} ms", f"{found.sent / moves / 1024:.1f}",
+        f"{memory[0]:.0f}", f"{memory[1]:.0f}",
     )  # fmt: skip
     return "| " + " | ".join(parts) + " |"
 
@@ -129,6 +140,7 @@ def main() -> None:
     arguments.add_argument("--pause", type=float, default=2.0, help="mean seconds between moves")
     arguments.add_argument("--database", default="", help="default: a new SQLite file")
     arguments.add_argument("--workers", type=int, default=1)
+    arguments.add_argument("--words", action="store_true", help="ask for the words of each move; this release only")
     arguments.add_argument("--before", default="", help="folder of another release, measured in the same run")
     given = arguments.parse_args()
     print(f"{CLIENTS} sockets a table; load of the machine before: {os.getloadavg()[0]:.1f}\n")

@@ -65,7 +65,7 @@ def server_process(
         )
         paths = os.pathsep.join(filter(None, (tree or str(Path.cwd()), os.environ.get("PYTHONPATH", ""))))
         process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, settings.to_json()],
+            [_python(tree), "-c", PROGRAM, settings.to_json()],
             cwd=tree or None,
             env={**os.environ, "PYTHONPATH": paths},
         )
@@ -81,6 +81,12 @@ def server_process(
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+
+def _python(tree: str) -> str:
+    """Return the interpreter of another release's own environment, if it has one."""
+    own = Path(tree).absolute() / ".venv/bin/python"
+    return str(own) if tree and own.exists() else sys.executable
 
 
 def cpu_seconds(process: int) -> float:
@@ -129,6 +135,13 @@ class Client:
         seen = self.look(table)["seq"] if seen is None else seen
         command = {"v": 1, "id": uuid4().hex, "seen": seen, "request": {"kind": kind, **fields}}
         self._post(f"/api/tables/{table}/commands", command)
+
+    def protocol(self) -> int:
+        """Return the version of the messages on sockets; old releases had none."""
+        answer = self.http.get("/api/openapi.json")
+        answer.raise_for_status()
+        (socket,) = answer.json()["x-sockets"].values()
+        return int(socket.get("protocol", 1))
 
     def look(self, table: str) -> dict[str, Any]:
         """Return the view of a table."""

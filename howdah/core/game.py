@@ -105,6 +105,8 @@ class Surface:
     read: Callable[[str, int, list[int]], Words]
     # view.py: as JSON everything that a board shows; seats count from 0.
     view: Callable[[State], dict[str, object]]
+    # Each seat's points as the rules find them, where a game has a quicker way than its plain rules; optional.
+    scores: Callable[[State], tuple[int, ...]] | None
     # Every reason for which a finished game is over.
     endings: Callable[[State], Sequence[Reason]]
     # How a tie was decided in a finished game; a game without such a rule has no such function.
@@ -191,6 +193,7 @@ class Game(ABC):
             write=strings.write,
             read=strings.read,
             view=view.view,
+            scores=getattr(view, "scores", None),
             endings=view.endings,
             tie_breaks=getattr(view, "tie_breaks", lambda _: ()),
             score_parts=getattr(view, "score_parts", lambda _: ()),

@@ -97,6 +97,18 @@ class Position:
         """The legal moves, or at a draw the possible outcomes."""
         return tuple(self.move(code) for code in self.legal)
 
+    @cached_property
+    def paths(self) -> tuple[tuple[str, ...], ...]:
+        """The paths of the legal moves, in the order of `legal`."""
+        path, state = self.game.surface.path, self.state
+        return tuple([path(state, code) for code in self.legal])
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The notations of the legal moves, in the order of `legal`."""
+        notation, state = self.game.surface.notation, self.state
+        return tuple([notation(state, code) for code in self.legal])
+
     def move(self, code: int) -> Move:
         """Return a legal code as a move."""
         surface, state = self.game.surface, self.state
@@ -151,9 +163,22 @@ class Position:
         """What the player does next, for every beginning of a legal move; none where no player decides."""
         if self.turn < 0:
             return ()
-        next_spots = beginnings([move.path for move in self.moves])
+        next_spots = beginnings(self.paths)
         step = self.game.surface.step
         return tuple(Step(path, step(self.state, path, spots)) for path, spots in next_spots.items())
+
+    def step_after(self, path: tuple[str, ...]) -> Step | None:
+        """Return what the player does next after one beginning; None if no legal move begins like this."""
+        length = len(path)
+        following = [one[length] for one in self.paths if len(one) > length and one[:length] == path]
+        if self.turn < 0 or not following:
+            return None
+        return Step(path, self.game.surface.step(self.state, path, list(dict.fromkeys(following))))
+
+    def begun(self, path: tuple[str, ...]) -> list[Move]:
+        """Return the legal moves that begin with a path and go on after it."""
+        length = len(path)
+        return [move for move in self.moves if len(move.path) > length and move.path[:length] == path]
 
     def why_not(self, attempt: Attempt) -> Reason | None:
         """Return why a code, a text or a path is no legal move; None if it is one."""
@@ -178,6 +203,8 @@ class Position:
 
     def scores(self) -> tuple[int, ...]:
         """Return each seat's points now; at the end, the result."""
+        if self.form is Form.PLAIN and self.game.surface.scores:
+            return self.game.surface.scores(self.state)
         out = self.rules.words(self.players)
         self.rules.scores(self._words, out)
         return tuple(map(int, out))

@@ -2,16 +2,17 @@
 
 A class with a `kind` is written with that word first, and a union of such classes is told apart by it. A class with
 `sparse = True` leaves out its fields that are None. The texts of a class with `kept = True` are kept, since equal
-values are written again and again. Data that does not match (a missing field, an unknown one, a wrong
-type, a value out of its limits) is refused with its place.
+values are written again and again; a value of a class with `once = True` keeps its own text. Data that does not match
+(a missing field, an unknown one, a wrong type, a value out of its limits) is refused with its place.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from json.encoder import encode_basestring
+from operator import attrgetter
 from sys import float_info
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -46,6 +47,21 @@ BOOLEANS: Final = dict.fromkeys(("1", "on", "t", "true", "y", "yes"), True) | di
 REFERENCE: Final = "#/components/schemas/{}"
 
 
+class WrittenOnce(JsonObject):
+    """A JSON object that does not change and keeps its text, since several messages contain it."""
+
+    @cached_property
+    def text(self) -> str:
+        """The object as compact JSON."""
+        return "{" + ",".join([f"{encode_basestring(name)}:{_part(value)}" for name, value in self.items()]) + "}"
+
+
+def _part(value: Any) -> str:
+    if isinstance(value, list) and value and type(value[0]) is WrittenOnce:
+        return "[" + ",".join([one.text for one in value]) + "]"
+    return ENCODE(value)
+
+
 @dataclass(frozen=True)
 class Limit:
     """The smallest and largest value of a number, or length of a text or list, in an annotation."""
@@ -71,7 +87,11 @@ def write(value: object) -> Any:
 
 def from_text(cls: type[T], text: str | bytes) -> T:
     """Return the command or event that a JSON text holds; raise `MalformedError` saying what was expected."""
-    data = parse(text)
+    return from_data(cls, parse(text))
+
+
+def from_data(cls: type[T], data: Any) -> T:
+    """Return the command, question or event that JSON data holds."""
     if not isinstance(data, dict):
         raise _refusal(cls.__name__.lower(), "an object", data)
     version = data.pop("v", ...)
@@ -140,10 +160,24 @@ def _writer(cls: Any) -> Callable[[Any], str]:
         return {True: "true", False: "false", None: "null"}.__getitem__
     if issubclass(cls, tuple):
         return lambda value: "[" + ",".join([_writer_of(one)(one) for one in value]) + "]"
+    if cls is WrittenOnce:
+        return attrgetter("text")
     if not is_dataclass(cls):
-        return json.JSONEncoder(default=_plain, ensure_ascii=False, separators=(",", ":")).encode
+        return ENCODE
     write = _writer_of_object(cls)
+    if getattr(cls, "once", False):
+        return _writing_once(write)
     return lru_cache(KEPT)(write) if getattr(cls, "kept", False) else write
+
+
+def _writing_once(write: Callable[[Any], str]) -> Callable[[Any], str]:
+    def read_or_write(value: Any) -> str:
+        text: str | None = value.__dict__.get("_text")
+        if text is None:
+            text = value.__dict__["_text"] = write(value)
+        return text
+
+    return read_or_write
 
 
 def _writer_of_object(cls: Any) -> Callable[[Any], str]:
@@ -171,6 +205,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, frozenset):
         return sorted(value)
     raise TypeError(f"expected something that has a JSON form, but found {type(value).__name__}")
+
+
+ENCODE: Final = json.JSONEncoder(default=_plain, ensure_ascii=False, separators=(",", ":")).encode
 
 
 def _fields(value: Any) -> JsonObject:

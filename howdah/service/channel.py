@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from howdah.core.errors import HowdahError
-from howdah.core.schema import dumps, id_of
+from howdah.core.position import Position
+from howdah.core.schema import dumps, from_data, id_of, parse
 from howdah.service.hub import Hub
 from howdah.service.live_table import Change, LiveTable, Visitor
-from howdah.service.messages.tables import AnswerMessage, RefusedMessage, first_message
+from howdah.service.messages.tables import AnswerMessage, Question, RefusedMessage, Words, WordsMessage, first_message
 from howdah.storage.protocol import InvitedTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Command
@@ -25,7 +26,7 @@ def admit(visitor: Visitor, stored: InvitedTable) -> Actor:
 
 @dataclass(eq=False)
 class Channel:
-    """Sends a client what happens at a table, and answers its commands."""
+    """Sends a client what happens at a table, and answers its commands and questions."""
 
     hub: Hub
     visitor: Visitor
@@ -46,11 +47,15 @@ class Channel:
         live.tell_presence()
 
     async def receive(self, text: str) -> None:
-        """Answer a command."""
+        """Answer a command, or a question."""
         if self.live is None:
             return
         try:
-            command = Command.from_json(text)
+            data = parse(text)
+            if isinstance(data, dict) and "path" in data:
+                self._answer(self.live.stored.table.position, from_data(Question, data))
+                return
+            command = from_data(Command, data)
             answer = await self.hub.submit(
                 self.live.stored.id, command, lambda stored: self.visitor.actor(stored, command.request)
             )
@@ -58,6 +63,9 @@ class Channel:
             self.refuse(error, text)
         else:
             self.send(dumps(AnswerMessage(command.id, answer.table.seq)))
+
+    def _answer(self, position: Position, question: Question) -> None:
+        self.send(dumps(WordsMessage(question.id, Words.of(position, question.path, self.language))))
 
     def refuse(self, error: HowdahError, text: str = "") -> None:
         """Say why a command, or the client itself, is refused; the command is named by its id if it can be read."""

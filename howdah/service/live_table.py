@@ -8,11 +8,21 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from howdah.core.schema import dumps
-from howdah.service.messages.tables import Changes, EventsMessage, Presence, PresenceMessage, You, shown_to
+from howdah.service.messages.tables import (
+    Changes,
+    EventsMessage,
+    Presence,
+    PresenceMessage,
+    You,
+    event_views,
+    is_mover,
+    shown_to,
+)
 from howdah.storage.protocol import InvitedTable, StoredTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Request
 from howdah.table.events import Event
+from howdah.table.view import EventView
 
 FEW: Final = 16  # clients of a table that are told at once who is connected
 PRESENCE_PAUSE: Final = 0.005  # seconds that a larger table waits, for each client
@@ -43,7 +53,7 @@ class Change:
         numbers = tuple(event.seq for event in events)
         key = _standing(self.before, actors[0]), _standing(self.after, actors[1]), numbers, language
         if key not in self._texts:
-            self._texts[key] = self._message(self._new_standing(*actors), events, language)
+            self._texts[key] = self._message(actors, events, numbers, language)
         return self._texts[key]
 
     def _new_standing(self, earlier: Actor, later: Actor) -> You | None:
@@ -60,12 +70,33 @@ class Change:
         """The messages by the standing of their readers before and after, and by language."""
         return {}
 
-    def _message(self, you: You | None, events: tuple[Event, ...], language: str) -> str:
-        key = you, tuple(event.seq for event in events), language
+    def _message(
+        self, actors: tuple[Actor, Actor], events: tuple[Event, ...], numbers: tuple[int, ...], language: str
+    ) -> str:
+        you = self._new_standing(*actors)
+        moved, moves = is_mover(self.before, actors[0]), is_mover(self.after, actors[1])
+        whose = (
+            moves if moved != moves or self._changes.board is not None else None
+        )  # None if the reader's board is the same
+        key = you, whose, numbers, language
         if key not in self._made:
-            changes = Changes.between(self.before, self.after, you, language)
-            self._made[key] = dumps(EventsMessage.of(events, self.after.table, changes, language))
+            board = self.after.board_of_mover(language) if whose else self.after.changing().board
+            changes = self._changes.seen_by(you, None if whose is None else board)
+            self._made[key] = dumps(EventsMessage(self._views(events, numbers, language), changes))
         return self._made[key]
+
+    def _views(self, events: tuple[Event, ...], numbers: tuple[int, ...], language: str) -> tuple[EventView, ...]:
+        if (numbers, language) not in self._viewed:
+            self._viewed[numbers, language] = event_views(events, self.after.table, language)
+        return self._viewed[numbers, language]
+
+    @cached_property
+    def _changes(self) -> Changes:
+        return Changes.between(self.before, self.after)
+
+    @cached_property
+    def _viewed(self) -> dict[tuple[tuple[int, ...], str], tuple[EventView, ...]]:
+        return {}
 
     @cached_property
     def _made(self) -> dict[Hashable, str]:

@@ -10,7 +10,7 @@ from howdah.core.schema import REFERENCE, Definitions, JsonObject
 from howdah.core.text import LANGUAGES
 from howdah.service.endpoint import RESOLVED, Download, Endpoint, Parameter
 from howdah.service.errors import Refusal
-from howdah.service.messages.tables import PROTOCOL, Message
+from howdah.service.messages.tables import PROTOCOL, Message, Question
 from howdah.table.commands import Command
 
 OBJECT: Final = {"type": "object"}
@@ -39,17 +39,17 @@ def describe(endpoints: Iterable[Endpoint]) -> JsonObject:
     for endpoint in endpoints:
         paths.setdefault(f"/api{endpoint.path}", {})[endpoint.method.lower()] = _operation(endpoint, definitions)
     definitions.schemas["Message"] = definitions.schema(Message, answer=True)
-    command = definitions.schema(Command, answer=False)
-    # A command on the wire says the version of its format.
-    described = definitions.schemas["Command"]
-    described["properties"] = {"v": {"const": 1, "type": "integer"}} | described["properties"]
-    described["required"] = ["v", *described["required"]]
+    taken = [definitions.schema(one, answer=False) for one in (Command, Question)]
+    for name in ("Command", "Question"):  # on the wire they say the version of their format
+        described = definitions.schemas[name]
+        described["properties"] = {"v": {"const": 1, "type": "integer"}} | described["properties"]
+        described["required"] = ["v", *described["required"]]
     sockets = {
         SOCKET: {
             "protocol": PROTOCOL,
             "query": ["protocol", "seen", "invitation", "language"],
             "sends": {"$ref": REFERENCE.format("Message")},
-            "takes": command,
+            "takes": {"anyOf": taken},
         }
     }
     return {"paths": paths, "components": {"schemas": definitions.schemas}, "x-sockets": sockets}

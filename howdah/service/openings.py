@@ -16,7 +16,7 @@ from howdah.core.strength import HIGHEST_LEVEL
 from howdah.core.text import LANGUAGES
 from howdah.core.types import CHANCE
 from howdah.service.messages.games import BoxView
-from howdah.service.messages.tables import TableView
+from howdah.service.messages.tables import TableView, Words
 from howdah.storage.indexed_db import HOLDER, writing
 from howdah.storage.protocol import Append, StoredTable
 from howdah.table.actor import Actor
@@ -42,10 +42,19 @@ class Placeholders:
 
 @dataclass(frozen=True)
 class Opening:
-    """A table that has just begun: what is stored of it, and how its person sees it."""
+    """A table that has just begun: what is stored of it, how its person sees it, and the words for the first move."""
 
     stored: Mapping[str, Any]
     table: TableView
+    words: tuple[Words, ...]
+
+    @classmethod
+    def of(cls, append: Append, language: str) -> "Opening":
+        """Return the opening that the events of a new table are."""
+        table = TableView.at(append.stored, PERSON, language)
+        position = append.stored.table.position
+        steps = position.steps if table.board.moves else ()
+        return cls(_written(append), table, tuple(Words.of(position, step.path, language) for step in steps))
 
 
 @dataclass(frozen=True)
@@ -67,8 +76,7 @@ def prepared_openings(games: Registry) -> Iterator[tuple[str, str]]:
         for language in LANGUAGES:
             for setup in _setups(game, language):
                 made = [_begin(setup, Random(seed), games) for seed in range(_draws(game, setup))]  # noqa: S311
-                opened = tuple(Opening(_written(one), TableView.at(one.stored, PERSON, language)) for one in made)
-                found = Openings(opened, _titles(made[0].stored), STANDS_FOR)
+                found = Openings(tuple(Opening.of(one, language) for one in made), _titles(made[0].stored), STANDS_FOR)
                 yield f"openings {language} {schema.dumps(setup)}", schema.dumps(found)
 
 

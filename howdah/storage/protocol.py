@@ -1,7 +1,7 @@
 """The storage protocol: the events of tables, appended in order and never changed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
@@ -9,7 +9,7 @@ from howdah.table.archive import Archive
 from howdah.table.events import Event
 from howdah.table.permission import Seated
 from howdah.table.table import Table
-from howdah.table.view import ChangingParts, PublicTable
+from howdah.table.view import BoardView, ChangingParts, PublicTable
 
 
 @dataclass(frozen=True)
@@ -23,28 +23,40 @@ class StoredTable:
 
     def public(self, language: str) -> PublicTable:
         """Return the public view, made once for all readers of a language."""
-        if language not in self._public:
-            self._public[language] = PublicTable.of(self.table, language, self.changing(language))
-        return self._public[language]
+        made = self._views.public
+        if language not in made:
+            made[language] = PublicTable.of(self.table, language, self.changing())
+        return made[language]
 
-    def changing(self, language: str, before: "StoredTable | None" = None) -> ChangingParts:
-        """Return the parts of the public view that change, made once for all readers of a language.
+    def changing(self, before: "StoredTable | None" = None) -> ChangingParts:
+        """Return the parts of the public view that change, made once for all readers.
 
-        The board of the table before is taken over if nobody has moved.
+        Those of the table before are taken over if they are the same.
         """
-        if language not in self._changing:
-            same = before and before.table.position is self.table.position and before.table.turn == self.table.turn
-            board = before.changing(language).board if before and same else None
-            self._changing[language] = ChangingParts.of(self.table, language, board)
-        return self._changing[language]
+        made = self._views
+        if made.changing is None:
+            made.changing = ChangingParts.of(self.table, (before.table, before.changing()) if before else None)
+        return made.changing
+
+    def board_of_mover(self, language: str) -> BoardView:
+        """Return the board as the player sees it who is to move, made once for a language."""
+        made = self._views.mover
+        if language not in made:
+            made[language] = self.changing().board.for_mover(self.table.position, language)
+        return made[language]
 
     @cached_property
-    def _public(self) -> dict[str, PublicTable]:
-        return {}
+    def _views(self) -> "Views":
+        return Views()
 
-    @cached_property
-    def _changing(self) -> dict[str, ChangingParts]:
-        return {}
+
+@dataclass
+class Views:
+    """What was made of a table for its readers."""
+
+    changing: ChangingParts | None = None
+    public: dict[str, PublicTable] = field(default_factory=dict)  # by language
+    mover: dict[str, BoardView] = field(default_factory=dict)  # by language
 
 
 class InvitedTable(Protocol):

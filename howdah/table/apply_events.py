@@ -15,7 +15,7 @@ from howdah.table.errors import JournalError
 from howdah.table.events import Event
 from howdah.table.proposal import Offer
 from howdah.table.setup import Setup
-from howdah.table.table import LINES, REMEMBERED, Phase, Ply, Result, Seat, SeatPlan, SpokenLine, Table
+from howdah.table.table import LINES, REMEMBERED, Phase, Ply, Result, Seat, SeatPlan, SpokenLine, Table, changed
 
 # What a player must have seen before a move, a resignation or an offer.
 CHANGES_OF_PLAY: Final = (e.Started, e.Played, e.Drew, e.Undone, e.Resigned, e.Flagged, e.Ended)
@@ -64,8 +64,8 @@ def _changed(table: Table, event: Event) -> Table:
     event = _with_path(table, event)
     fact = event.fact
     if isinstance(fact, e.Planned):  # it is private, so not even the time of the last change tells of it
-        return _planned(replace(table, seq=event.seq, recent=_remember(table.recent, event)), fact)
-    advanced = replace(
+        return _planned(changed(table, seq=event.seq, recent=_remember(table.recent, event)), fact)
+    advanced = changed(
         _clock_run(table, event.at),
         seq=event.seq,
         time=event.at,
@@ -90,7 +90,7 @@ def _clock_run(table: Table, until: int) -> Table:
 
 
 def _with_left(table: Table, seat: int, left: int) -> Table:
-    return replace(table, left=(*table.left[:seat], left, *table.left[seat + 1 :]))
+    return changed(table, left=(*table.left[:seat], left, *table.left[seat + 1 :]))
 
 
 def _remember(recent: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
@@ -107,7 +107,7 @@ def _with_seat(table: Table, number: int, **changes: Any) -> Table:
     if number not in range(len(table.seats)):
         raise JournalError(f"there is no seat {number}")
     seat = replace(table.seats[number], **changes)
-    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+    return changed(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
 
 
 def _joined(table: Table, fact: e.Joined) -> Table:
@@ -133,7 +133,7 @@ def _started(table: Table, fact: e.Started) -> Table:
     if sorted(fact.order) != list(range(len(table.seats))):
         raise JournalError(f"expected an order of {len(table.seats)} seats, but {list(fact.order)} came")
     seats = tuple(table.seats[number] for number in fact.order)
-    return replace(table, seats=seats, phase=Phase.PLAYING)
+    return changed(table, seats=seats, phase=Phase.PLAYING)
 
 
 def _played(table: Table, fact: e.Played) -> Table:
@@ -142,7 +142,7 @@ def _played(table: Table, fact: e.Played) -> Table:
     goes_on = len(table.plies) >= len(table.setup.moves)  # what was played elsewhere took no time here
     if clock and goes_on and table.seats[fact.seat].manned:
         moved = _with_left(moved, fact.seat, clock.after_move(moved.left[fact.seat]))
-    return replace(moved, turned_down=frozenset())
+    return changed(moved, turned_down=frozenset())
 
 
 def _drew(table: Table, fact: e.Drew) -> Table:
@@ -155,27 +155,27 @@ def _moved(table: Table, seat: int, fact: e.Played | e.Drew) -> Table:
     move = table.position.find(fact.move)
     ply = Ply(seat, fact.move, table.time, fact.path, table.seq, move.sentence)
     plans = tuple(rest for plan in table.plans if (rest := plan.after(fact.move)).lines)
-    return replace(table, position=table.position.play(move), plies=(*table.plies, ply), plans=plans, plannings=0)
+    return changed(table, position=table.position.play(move), plies=(*table.plies, ply), plans=plans, plannings=0)
 
 
 def _planned(table: Table, fact: e.Planned) -> Table:
     others = tuple(plan for plan in table.plans if plan.seat != fact.seat)
     own = (SeatPlan(fact.seat, fact.lines),) if fact.lines else ()
-    return replace(table, plans=(*others, *own), plannings=table.plannings + 1)
+    return changed(table, plans=(*others, *own), plannings=table.plannings + 1)
 
 
 def _without_plan(table: Table, seat: int) -> Table:
-    return replace(table, plans=tuple(plan for plan in table.plans if plan.seat != seat))
+    return changed(table, plans=tuple(plan for plan in table.plans if plan.seat != seat))
 
 
 def _offered(table: Table, fact: e.Offered) -> Table:
     offer = Offer(fact.proposal, fact.seat, table.seq, _one_voice(table, fact.seat))
-    return replace(table, offers=(*table.offers, offer))
+    return changed(table, offers=(*table.offers, offer))
 
 
 def _answered(table: Table, fact: e.Answered) -> Table:
     voice = _one_voice(table, fact.seat)
-    return replace(table, offers=tuple(_with_answer(offer, fact, voice) for offer in table.offers))
+    return changed(table, offers=tuple(_with_answer(offer, fact, voice) for offer in table.offers))
 
 
 def _one_voice(table: Table, seat: int) -> frozenset[int]:
@@ -196,7 +196,7 @@ def _closed(table: Table, fact: e.Closed) -> Table:
     failed = fact.how in {e.OfferResult.DECLINED, e.OfferResult.WITHDRAWN}
     makers = {(offer.kind, offer.seat) for offer in table.offers if offer.kind == fact.offer and failed}
     offers = tuple(offer for offer in table.offers if offer.kind != fact.offer)
-    return replace(table, offers=offers, turned_down=table.turned_down | makers)
+    return changed(table, offers=offers, turned_down=table.turned_down | makers)
 
 
 def _undone(table: Table, fact: e.Undone) -> Table:
@@ -206,7 +206,7 @@ def _undone(table: Table, fact: e.Undone) -> Table:
     position = reduce(lambda position, ply: position.play(ply.move), plies, table.start)
     clock = table.setup.clock
     left = tuple(clock.after_undo(left) for left in table.left) if clock else ()
-    return replace(table, plies=plies, position=position, left=left, turned_down=frozenset(), plans=())
+    return changed(table, plies=plies, position=position, left=left, turned_down=frozenset(), plans=())
 
 
 def _taken_over(table: Table, fact: e.TakenOver) -> Table:
@@ -218,16 +218,16 @@ def _out(table: Table, fact: e.Resigned | e.Flagged) -> Table:
 
 
 def _ended(table: Table, fact: e.Ended) -> Table:
-    return replace(table, phase=Phase.OVER, result=Result(fact.cause, fact.winners, fact.scores), plans=())
+    return changed(table, phase=Phase.OVER, result=Result(fact.cause, fact.winners, fact.scores), plans=())
 
 
 def _rematched(table: Table, fact: e.Rematched) -> Table:
-    return replace(table, rematch=fact.setup)
+    return changed(table, rematch=fact.setup)
 
 
 def _said(table: Table, fact: e.Said) -> Table:
     line = SpokenLine(table.seq, table.time, fact.seat, fact.name, fact.text, table.recent[-1].by)
-    return replace(table, chat=(*table.chat, line)[-LINES:])
+    return changed(table, chat=(*table.chat, line)[-LINES:])
 
 
 FOLDS: Mapping[type[e.Fact], Callable[[Table, Any], Table]] = {

@@ -1,23 +1,37 @@
 """Moves for clients, in words in the reader's language."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from functools import lru_cache
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from howdah.core.position import Move, Position
 from howdah.core.types import CHANCE, OVER
 
+KEPT: Final = 16_384  # moves of all tables
 # A seat, or that chance decides, or nothing where nobody is to decide.
 Turn: TypeAlias = int | Literal["chance"] | None
 
 
 @dataclass(frozen=True)
-class MoveView:
-    """A move that can be made, or an outcome of chance."""
+class LegalMove:
+    """A move that can be made, without words."""
 
-    kept: ClassVar = True
+    once: ClassVar = True
     code: int
     notation: str
     path: tuple[str, ...]
+
+    @staticmethod
+    @lru_cache(KEPT)
+    def known(code: int, notation: str, path: tuple[str, ...]) -> "LegalMove":
+        """Return a move; the moves of many tables are the same, and keep their texts."""
+        return LegalMove(code, notation, path)
+
+
+@dataclass(frozen=True)
+class MoveView(LegalMove):
+    """A move that can be made, or an outcome of chance."""
+
     sentence: str  # “Enter on c1, facing north”; an outcome as it is told: “Black 3 is drawn”
 
     @classmethod

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from howdah.core.position import Position
 from howdah.core.sentence import Sentence
@@ -187,3 +187,10 @@ class Table:
     def seats_where(self, condition: Callable[[Seat], bool]) -> frozenset[int]:
         """Return the numbers of the seats for which something holds."""
         return frozenset(number for number, seat in enumerate(self.seats) if condition(seat))
+
+
+def changed(table: Table, **parts: Any) -> Table:
+    """Return a table with other parts, as `dataclasses.replace` does in many times the time; each event needs it."""
+    new = object.__new__(Table)
+    new.__dict__.update(table.__dict__, **parts)
+    return new

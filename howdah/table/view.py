@@ -1,13 +1,13 @@
 """What leaves a table, as typed values. The ids that people hold are in none of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeAlias
 
 from howdah.core.options import Options
 from howdah.core.picks import PickGroup
 from howdah.core.position import Position
-from howdah.core.schema import JsonObject
+from howdah.core.schema import JsonObject, WrittenOnce
 from howdah.core.sentence import Sentence
 from howdah.core.text import LANGUAGES
 from howdah.table import events as e
@@ -15,7 +15,7 @@ from howdah.table.actor import Actor
 from howdah.table.clock import Clock
 from howdah.table.events import Event
 from howdah.table.explanation import explain_table, rules_of_table
-from howdah.table.move_view import InstructionView, MoveView, Turn, public_turn
+from howdah.table.move_view import LegalMove, Turn, public_turn
 from howdah.table.names import titles
 from howdah.table.offers import voters
 from howdah.table.pending import awaited
@@ -83,15 +83,31 @@ class SeatView:
 
 @dataclass(frozen=True)
 class BoardView:
-    """The position, and what can be played."""
+    """The position, and what the reader can play: nothing where it is another player's turn."""
 
     position: str
     view: JsonObject
     turn: Turn
     scores: tuple[int, ...]
-    moves: tuple[MoveView, ...]
+    moves: tuple[LegalMove, ...] = ()
     picks: tuple[PickGroup, ...] = ()  # what is picked together, in any order, instead of a single move
-    steps: tuple[InstructionView, ...] = ()  # what to do next, for every beginning of a move
+    instruction: str = ""  # what to do first; a question to the table gives the words for what follows
+
+    @classmethod
+    def of(cls, table: Table) -> "BoardView":
+        """Return the board as those see it who are not to move."""
+        position = table.position
+        return cls(str(position), WrittenOnce(position.view()), public_turn(table.turn), position.scores())
+
+    def for_mover(self, position: Position, language: str) -> "BoardView":
+        """Return the board as the player sees it who is to move."""
+        first = position.step_after(())
+        return replace(
+            self,
+            moves=tuple(map(LegalMove.known, position.legal, position.notations, position.paths)),
+            picks=position.pick_groups,
+            instruction=first.instruction.text(language) if first else "",
+        )
 
 
 @dataclass(frozen=True)
@@ -149,7 +165,7 @@ class PublicTable:
 
     @classmethod
     def of(cls, table: Table, language: str = "en", changing: "ChangingParts | None" = None) -> "PublicTable":
-        """Return the public view of a table, with its moves in a language; parts that are known are not made again."""
+        """Return the public view of a table, with what happened in a language; known parts are not made again."""
         return cls(
             seq=table.seq,
             time=table.time,
@@ -158,7 +174,7 @@ class PublicTable:
             chat=tuple(map(_line, table.chat)),
             title=_titles(table.position),
             house_rules=tuple(map(ReasonTexts.of, rules_of_table(table))),
-            **vars(changing or ChangingParts.of(table, language)),
+            **vars(changing or ChangingParts.of(table)),
         )
 
 
@@ -175,12 +191,15 @@ class ChangingParts:
     rematch: bool
 
     @classmethod
-    def of(cls, table: Table, language: str = "en", board: BoardView | None = None) -> "ChangingParts":
-        """Return these parts of a table, with its moves in a language; a board that is known is not made again."""
+    def of(cls, table: Table, before: "tuple[Table, ChangingParts] | None" = None) -> "ChangingParts":
+        """Return these parts of a table; those that are the same as in a table before are not made again."""
+        earlier, known = before or (None, None)
+        same_board = earlier and earlier.position is table.position and earlier.turn == table.turn
+        same_seats = earlier and earlier.seats is table.seats and earlier.host is table.host
         return cls(
             table.phase,
-            _seats(table),
-            board or _board(table, language),
+            known.seats if known and same_seats else _seats(table),
+            known.board if known and same_board else BoardView.of(table),
             ClockView(table.left, table.running) if table.left else None,
             tuple(_offer(table, offer) for offer in table.offers),
             _result(table),
@@ -321,6 +340,7 @@ PublicFact: TypeAlias = (
 class EventView:
     """The public part of an event."""
 
+    once: ClassVar = True
     seq: int
     at: int
     fact: PublicFact
@@ -398,20 +418,6 @@ def _seats(table: Table) -> tuple[SeatView, ...]:
             bool(seat.person and seat.person.program),
         )
         for number, seat in enumerate(table.seats)
-    )
-
-
-def _board(table: Table, language: str) -> BoardView:
-    position = table.position
-    deciding = table.turn >= 0
-    return BoardView(
-        str(position),
-        position.view(),
-        public_turn(table.turn),
-        position.scores(),
-        tuple(MoveView.of(move, language) for move in position.moves) if deciding else (),
-        position.pick_groups if deciding else (),
-        InstructionView.all_of(position, language) if deciding else (),
     )
 
 

@@ -8,6 +8,7 @@ import json
 import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -175,9 +176,10 @@ class ServerMachine(RuleBasedStateMachine):
 
     def play_at(self, pick: int, form: str, seen: int | None) -> Json | None:
         view = self.clients["Ann"].view(self.table)
-        turn, moves = view["board"]["turn"], view["board"]["moves"]
-        if view["phase"] != "playing" or not moves or view["seats"][turn]["computer"]:
+        turn = view["board"]["turn"]
+        if view["phase"] != "playing" or not isinstance(turn, int) or view["seats"][turn]["computer"]:
             return None
+        moves = self.clients[view["seats"][turn]["name"]].view(self.table)["board"]["moves"]
         move = moves[pick % len(moves)][form]
         return self.ask(view["seats"][turn]["name"], "play", seen=seen, seat=turn, move=move)
 
@@ -233,7 +235,11 @@ class ServerMachine(RuleBasedStateMachine):
         journal = self.journal
         assert [event.seq for event in journal] == list(range(1, len(journal) + 1))
         for seen in [view, *(one.view for one in self.followers.values() if one.socket)]:
-            expected = schema.write(PublicTable.of(replay(journal[: seen["seq"]])))
+            table = replay(journal[: seen["seq"]])
+            public = PublicTable.of(table)
+            if table.turn >= 0 and table.turn in seen["you"]["seats"]:
+                public = replace(public, board=public.board.for_mover(table.position, "en"))
+            expected = schema.write(public)
             assert _shown({name: seen[name] for name in expected}) == _shown(expected)
 
     @invariant()

@@ -20,7 +20,9 @@ def test_two_guests_play_by_link_and_see_each_other_move(server: ServerThread) -
         played = at_bob.receive("events")
         assert played["events"][0]["fact"]["move"] == "@c1N"
         assert played["changes"]["board"]["turn"] == 1
-        assert {"code", "notation", "path", "sentence"} == set(played["changes"]["board"]["moves"][0])
+        assert {"code", "notation", "path"} == set(played["changes"]["board"]["moves"][0])
+        assert played["changes"]["board"]["instruction"].startswith("Touch")
+        assert at_ann.receive("events")["changes"]["board"]["moves"] == []  # it is not Ann's turn
 
 
 def test_a_computer_answers_a_move(server: ServerThread) -> None:

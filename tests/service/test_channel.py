@@ -10,6 +10,7 @@ import pytest
 from howdah.core import schema
 from howdah.core.errors import OptionsError
 from howdah.core.game import Game
+from howdah.service import live_table
 from howdah.service.channel import Channel, admit
 from howdah.service.hub import Hub
 from howdah.service.live_table import FEW
@@ -19,9 +20,9 @@ from howdah.storage.protocol import InvitedTable
 from howdah.table.actor import Actor
 from howdah.table.commands import Chat, Request
 from howdah.table.errors import NotAllowedError
-from howdah.table.move_view import MoveView
 from howdah.table.setup import Free, Mine, Privacy, Setup
-from howdah.table.table import LINES
+from howdah.table.table import LINES, Table
+from howdah.table.view import BoardView
 from tests.server.running import MESSAGE
 from tests.table.harness import ALL
 
@@ -239,13 +240,72 @@ def test_a_crowd_that_comes_at_once_is_told_of_itself_once() -> None:
     asyncio.run(scenario())
 
 
-def test_a_change_is_rendered_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = list[str]()
-    of = EventsMessage.of
+def test_only_the_player_who_is_to_move_gets_the_moves() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann, bob, eve = (Client(hub, who) for who in (ANN, BOB, Actor("p-eve", "Eve")))
+        for one in (ann, bob, eve):
+            await one.channel.open("table", 0)
+        await bob.send("join", "j")
+        for one in (ann, bob, eve):
+            one.take()
+        await ann.send("play", "p", seen=3, seat=0, move="@c1N")
+        for_ann, for_bob, for_eve = (client.take()[0]["changes"]["board"] for client in (ann, bob, eve))
+        assert len(for_bob["moves"]) == len((await hub.live("table")).stored.table.position.moves)
+        assert for_bob["instruction"]
+        assert for_ann == for_eve == for_bob | {"moves": [], "instruction": ""}
+        back = Client(hub, BOB)
+        await back.channel.open("table", 3)  # what was missed, and the moves
+        assert back.take()[0]["changes"]["board"] == for_bob
 
-    def counted(*arguments: Any) -> EventsMessage:
-        made.append(arguments[-1])
-        return of(*arguments)
+    asyncio.run(scenario())
+
+
+def test_a_table_says_the_words_for_every_beginning_of_a_move() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann, bob = Client(hub, ANN), Client(hub, BOB)
+        await ann.channel.open("table", 0)
+        await bob.send("join", "j")
+        await bob.channel.open("table", 0)
+        await bob.send("join", "j")
+        position = (await hub.live("table")).stored.table.position
+        sentences = dict[tuple[str, ...], str]()
+        for step in position.steps:
+            ann.take()
+            await ann.channel.receive(json.dumps({"v": 1, "id": "q", "path": step.path}))
+            (answer,) = ann.take()
+            assert (answer["type"], answer["id"], answer["words"]["path"]) == ("words", "q", list(step.path))
+            assert answer["words"]["instruction"] == step.instruction.text("en")
+            sentences |= {(*step.path, spot): text for spot, text in answer["words"]["sentences"].items()}
+        assert sentences == {move.path: move.sentence.suggested("en") for move in position.moves}
+
+    asyncio.run(scenario())
+
+
+def test_a_question_about_no_move_has_no_words_and_a_malformed_one_is_refused() -> None:
+    async def scenario() -> None:
+        hub = await new_hub()
+        ann = Client(hub, ANN)
+        await ann.channel.open("table", 0)
+        ann.take()
+        await ann.channel.receive('{"v":1,"id":"q","path":["nowhere"]}')
+        assert ann.take() == [
+            {"type": "words", "id": "q", "words": {"path": ["nowhere"], "instruction": "", "sentences": {}}}
+        ]
+        await ann.channel.receive('{"v":1,"id":"q","path":"reserve"}')
+        (refused,) = ann.take()
+        assert (refused["type"], refused["id"], refused["error"]["code"]) == ("refused", "q", "malformed")
+
+    asyncio.run(scenario())
+
+
+def test_a_change_is_rendered_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[EventsMessage]()
+
+    def counted(message: object) -> str:
+        made.extend([message] if isinstance(message, EventsMessage) else [])
+        return schema.dumps(message)
 
     async def scenario() -> None:
         hub = await new_hub()
@@ -253,22 +313,22 @@ def test_a_change_is_rendered_once_for_all_who_see_the_same(monkeypatch: pytest.
         ann, bob = Client(hub, ANN), Client(hub, BOB)
         for one in (*watching, ann, bob):
             await one.channel.open("table", 0)
-        monkeypatch.setattr(EventsMessage, "of", counted)
-        await bob.send("join", "j")  # Bob's standing changes, so Bob gets another message
-        assert len(made) == 2
-        await ann.send("chat", "c", seen=3, text="hello")
+        monkeypatch.setattr(live_table, "dumps", counted)
+        await bob.send("join", "j")  # Bob's standing changes, and Ann gets the moves that she can make
         assert len(made) == 3
+        await ann.send("chat", "c", seen=3, text="hello")
+        assert len(made) == 4
 
     asyncio.run(scenario())
 
 
 def test_a_line_of_chat_does_not_make_the_board_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = list[int]()
-    of = MoveView.of
+    made = list[Table]()
+    of = BoardView.of
 
-    def counted(*arguments: Any) -> MoveView:
-        made.append(1)
-        return of(*arguments)
+    def counted(table: Table) -> BoardView:
+        made.append(table)
+        return of(table)
 
     async def scenario() -> None:
         hub = await new_hub()
@@ -277,7 +337,7 @@ def test_a_line_of_chat_does_not_make_the_board_again(monkeypatch: pytest.Monkey
             await one.channel.open("table", 0)
         await bob.send("join", "j")
         ann.take()
-        monkeypatch.setattr(MoveView, "of", counted)
+        monkeypatch.setattr(BoardView, "of", counted)
         await ann.send("chat", "c", seen=3, text="hello")
         assert not made
         assert "board" not in ann.take()[0]["changes"]

@@ -183,8 +183,8 @@ class SimulatedClient:
                 return {"kind": "play", "seat": seat, "move": move["code"]}
             case "plan" if playing and own and you["plan"] is not None and board["turn"] != seat:
                 return {"kind": "plan", "seat": seat, "lines": self._lines(view)}
-            case "steal" if playing and isinstance(board["turn"], int) and board["turn"] != seat and board["moves"]:
-                return {"kind": "play", "seat": board["turn"], "move": board["moves"][0]["code"]}
+            case "steal" if playing and isinstance(board["turn"], int) and board["turn"] != seat:
+                return {"kind": "play", "seat": board["turn"], "move": _position(view).legal[0]}
             case "offer" if playing and own:
                 return {"kind": "propose", "seat": seat, "proposal": {"kind": self._choose("undo", "draw")}}
             case "rematch" if view["phase"] == "over" and seat is not None:
@@ -204,6 +204,11 @@ class SimulatedClient:
 
     def _choose(self, *choices: str) -> str:
         return choices[self.random.randrange(len(choices))]
+
+
+def _position(view: Json) -> Position:
+    setup = view["setup"]
+    return ALL.find(setup["game"]).position(view["board"]["position"], len(setup["seats"]), setup["options"])
 
 
 def simplified(table: Json) -> Json:

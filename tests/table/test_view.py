@@ -38,12 +38,7 @@ def test_the_public_view_shows_the_game_as_it_stands() -> None:
     }
     assert (view["board"]["turn"], view["board"]["scores"]) == (1, [0, 0])
     assert view["board"]["position"] == "...../...../.OOO./...../..E^.. r - 2 -"
-    assert view["board"]["moves"][0] == {
-        "code": 0,
-        "notation": "@a1N",
-        "path": ["reserve", "a1", "face:N"],
-        "sentence": "Enter on a1, facing north",
-    }
+    assert (view["board"]["moves"], view["board"]["instruction"]) == ([], "")  # for the player who is to move
     assert view["moves"] == [
         {
             "seat": 0,

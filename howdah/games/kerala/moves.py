@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from howdah.core.types import State
@@ -23,6 +24,7 @@ class Kind(StrEnum):
     FIRST = "first"
 
 
+KEPT: Final = 1024  # platforms and spaces whose tiles on top and neighbours are kept
 ORDER: Final = tuple(Kind)
 ENDS: Final = (r.PASS, r.SKIP, r.SEND, r.SHIFT, r.DRAW, r.DRAW_SEAT)  # the first code behind each kind but the last
 
@@ -86,6 +88,7 @@ def elephants(state: State, home: int) -> list[tuple[str, int]]:
     return list(zip(names, spaces, strict=True))
 
 
+@lru_cache(KEPT)
 def neighbours(space: int) -> tuple[int, ...]:
     """Return the spaces north, east, south and west of a space."""
     return tuple(space + step for step in p.STEPS)
@@ -114,7 +117,8 @@ def action_of(state: State, code: int) -> Action | None:
         return Action(kind, code - r.DRAW)
     if kind is Kind.FIRST:
         return Action(kind, code - r.DRAW_SEAT)
-    spaces = {number: space for space, number in tops(state, home_of(state)).items()}
+    home = home_of(state)
+    spaces = _top_spaces(tuple(state[home : home + p.TILE + state[home + p.LAID]]))
     if kind is Kind.SEND:
         elephant, number = divmod(code - r.SEND, p.MOST_TILES)
         return Action(kind, elephant=elephant, target=spaces[number]) if number in spaces else None
@@ -123,6 +127,12 @@ def action_of(state: State, code: int) -> Action | None:
     if number not in spaces or neighbour not in spaces:
         return None
     return Action(kind, source=spaces[number], target=spaces[neighbour] + p.STEPS[side])
+
+
+@lru_cache(KEPT)
+def _top_spaces(platform: tuple[int, ...]) -> dict[int, int]:
+    """Return the space of each tile on top of a platform; many moves of a position ask for it."""
+    return {number: space for space, number in tops(platform, 0).items()}
 
 
 def legal_action_of(state: State, code: int) -> Action:

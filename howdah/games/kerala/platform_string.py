@@ -1,6 +1,7 @@
 """Platforms in the position string: `A0,0/b1,0/0,0:blue-start+red-2/1,0:red-arch-blue.r1`."""
 
 import re
+from collections.abc import Sequence
 
 from howdah.core.errors import PositionError
 from howdah.core.position_string import impossible
@@ -24,8 +25,13 @@ from howdah.games.kerala.names import (
 def stacks(state: State, seat: int) -> dict[int, list[int]]:
     """Return the covered spaces of a platform with the tile words on each, from the bottom up."""
     home = r.platform(state, seat)
+    return stacks_of(state[home : home + p.TILE + state[home + p.LAID]])
+
+
+def stacks_of(platform: Sequence[int]) -> dict[int, list[int]]:
+    """Return the covered spaces of a platform, given by its words."""
     found = dict[int, list[int]]()
-    for word in state[home + p.TILE : home + p.TILE + state[home + p.LAID]]:
+    for word in platform[p.TILE :]:
         found.setdefault(p.space_of(word), []).append(word)
     return found
 

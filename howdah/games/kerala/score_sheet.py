@@ -1,7 +1,8 @@
 """The score sheet: every part of a player's score, and which areas are removed."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Final
 
 from howdah.core.bits import contains
@@ -9,6 +10,7 @@ from howdah.core.types import State
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
 from howdah.games.kerala import scoring as s
+from howdah.games.kerala.moves import neighbours
 from howdah.games.kerala.names import COLOURS, space_name
 
 KEPT: Final = 4096  # sheets that are kept
@@ -45,7 +47,7 @@ class Sheet:
             "missing": -s.MISSING_COST * len(self.missing),
         }
 
-    @property
+    @cached_property
     def total(self) -> int:
         """The points."""
         return sum(self.parts.values())
@@ -64,13 +66,17 @@ class Sheet:
 
 def sheet(state: State, seat: int) -> Sheet:
     """Return a seat's score sheet."""
+    return sheet_of(platform_of(state, seat), state[r.OWN_COLOUR + seat], state[p.EACH_TILE_COSTS])
+
+
+def platform_of(state: State, seat: int) -> tuple[int, ...]:
+    """Return the words of a seat's platform that are used."""
     home = r.platform(state, seat)
-    platform = tuple(state[home : home + p.TILE + state[home + p.LAID]])
-    return _sheet(platform, state[r.OWN_COLOUR + seat], state[p.EACH_TILE_COSTS])
+    return tuple(state[home : home + p.TILE + state[home + p.LAID]])
 
 
 @lru_cache(KEPT)
-def _sheet(platform: tuple[int, ...], own_colour: int, each_tile_costs: int) -> Sheet:
+def sheet_of(platform: tuple[int, ...], own_colour: int, each_tile_costs: int) -> Sheet:
     """Return the sheet of a platform; of two players' platforms a move changes one."""
     home = p.EACH_TILE_COSTS + 1
     state = (*[0] * p.EACH_TILE_COSTS, each_tile_costs, *platform)  # all that scoring reads
@@ -90,17 +96,21 @@ def _sheet(platform: tuple[int, ...], own_colour: int, each_tile_costs: int) -> 
 
 
 def _areas(state: State, home: int, kept: int) -> tuple[Area, ...]:
-    near = [0] * p.MOST_TILES
-    tops = p.find_neighbours(state, home, near)
+    words = state[home + p.TILE : home + p.TILE + state[home + p.LAID]]
+    tops = {p.space_of(word): (number, p.COLOUR_OF[p.tile_of(word)]) for number, word in enumerate(words)}
     found = []
-    for colour, name in enumerate(COLOURS):
-        rest = p.of_colour(state, home, tops, colour)
-        while rest:
-            area = p.flood(near, rest & -rest, rest)
-            rest &= ~area
-            spaces = (_space(state, home, number) for number in range(state[home + p.LAID]) if contains(area, number))
-            found.append(Area(name, tuple(spaces), kept=bool(area & kept)))
-    return tuple(found)
+    while tops:  # the smallest space of each area is met first
+        first, (number, colour) = next(iter(tops.items()))
+        spaces, edge = [first], [first]
+        del tops[first]
+        while edge:
+            beside = [space for space in neighbours(edge.pop()) if space in tops and tops[space][1] == colour]
+            for space in beside:
+                del tops[space]
+            spaces += beside
+            edge += beside
+        found.append((colour, Area(COLOURS[colour], tuple(map(space_name, sorted(spaces))), contains(kept, number))))
+    return tuple(area for _, area in sorted(found, key=itemgetter(0)))
 
 
 def _space(state: State, home: int, number: int) -> str:

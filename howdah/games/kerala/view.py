@@ -1,6 +1,9 @@
 """What a table of Kerala shows, as JSON. Seats count from 0 here, places of the offer from 1."""
 
+from functools import lru_cache
+
 from howdah.core.geometry import DIRECTIONS
+from howdah.core.schema import WrittenOnce
 from howdah.core.score_part import ScorePart
 from howdah.core.text import Reason
 from howdah.core.types import State
@@ -19,8 +22,8 @@ from howdah.games.kerala.names import (
     space_name,
 )
 from howdah.games.kerala.paths import offer_spot
-from howdah.games.kerala.platform_string import stacks
-from howdah.games.kerala.score_sheet import sheet
+from howdah.games.kerala.platform_string import stacks_of
+from howdah.games.kerala.score_sheet import KEPT, platform_of, sheet, sheet_of
 
 
 def view(state: State) -> dict[str, object]:
@@ -46,6 +49,14 @@ def view(state: State) -> dict[str, object]:
     }
 
 
+def scores(state: State) -> tuple[int, ...]:
+    """Return each seat's points as the rules do, from the sheets that are known."""
+    seats = range(state[r.PLAYERS])
+    if state[r.PHASE] == r.FINISHED:
+        return tuple(state[r.RESULT + seat] for seat in seats)
+    return tuple(sheet(state, seat).total for seat in seats)
+
+
 def endings(state: State) -> list[Reason]:
     """Return why a finished game is over: the bag is empty."""
     del state
@@ -59,20 +70,25 @@ def score_parts(state: State) -> list[ScorePart]:
 
 
 def _seat(state: State, seat: int) -> dict[str, object]:
-    home = r.platform(state, seat)
-    return {
-        "colour": COLOURS[state[r.OWN_COLOUR + seat]],
-        "platform": [_space(space, words) for space, words in stacks(state, seat).items()],
-        "elephants": [
+    return _player(platform_of(state, seat), state[r.OWN_COLOUR + seat], state[p.EACH_TILE_COSTS])
+
+
+@lru_cache(KEPT)
+def _player(platform: tuple[int, ...], own_colour: int, each_tile_costs: int) -> dict[str, object]:
+    """Return what a player has; of all players' platforms a move changes one."""
+    return WrittenOnce(
+        colour=COLOURS[own_colour],
+        platform=[_space(space, words) for space, words in stacks_of(platform).items()],
+        elephants=[
             {
                 "name": name,
-                "space": space_name(state[home + p.ELEPHANTS + number]),
-                "lying": bool(state[home + p.LYING + number]),
+                "space": space_name(platform[p.ELEPHANTS + number]),
+                "lying": bool(platform[p.LYING + number]),
             }
             for number, name in enumerate(ELEPHANTS)
         ],
-        "sheet": sheet(state, seat).to_json(),
-    }
+        sheet=sheet_of(platform, own_colour, each_tile_costs).to_json(),
+    )
 
 
 def _space(space: int, words: list[int]) -> dict[str, object]:

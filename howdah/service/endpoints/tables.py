@@ -6,12 +6,11 @@ from howdah.core.schema import Limit
 from howdah.service.endpoint import Call, Download, Endpoints
 from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premove_views
 from howdah.service.messages.prospects import BeginningRequest, Prospect, prospects
-from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView, shown_to
+from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView, event_views, shown_to
 from howdah.service.table_record import TableRecord
 from howdah.storage.protocol import StoredTable
 from howdah.table.commands import Command
 from howdah.table.move_view import MoveView
-from howdah.table.view import EventView
 
 ENDPOINTS = Endpoints("tables")
 MOST_EVENTS: Final = 500  # in one answer
@@ -36,15 +35,14 @@ async def get_events(call: Call, table: StoredTable, after: Annotated[int, Limit
     """Return what happened after an event, up to 500 events."""
     found = await call.hub.storage.read(table.id, after, MOST_EVENTS)
     shown = shown_to(call.visitor.actor(table), found)
-    return Events(tuple(EventView.of(event, table.table, call.language) for event in shown), table.table.seq)
+    return Events(event_views(shown, table.table, call.language), table.table.seq)
 
 
 @ENDPOINTS.post("/tables/{table_id}/commands", offline=True, named=True, limit="commands")
 async def submit(call: Call, table_id: str, body: Command) -> Events:
     """Give a command, as over the socket; the answer is what it caused."""
     answer = await call.hub.submit(table_id, body, lambda stored: call.visitor.actor(stored, body.request))
-    events = tuple(EventView.of(event, answer.table, call.language) for event in answer.events)
-    return Events(events, answer.table.seq)
+    return Events(event_views(answer.events, answer.table, call.language), answer.table.seq)
 
 
 @ENDPOINTS.post("/tables/{table_id}/why-not", offline=True)

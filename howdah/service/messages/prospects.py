@@ -40,7 +40,7 @@ class Prospect:
 
 def prospects(position: Position, path: tuple[str, ...], language: str) -> tuple[Prospect, ...]:
     """Return what comes of each spot that can follow a path; none where too many moves begin with it."""
-    begun = [move for move in position.moves if move.path[: len(path)] == path and len(move.path) > len(path)]
+    begun = position.begun(path)
     if position.turn < 0 or len(begun) > MOST:
         return ()
     ordered = sorted(begun, key=lambda move: move.path[len(path)])

@@ -1,12 +1,14 @@
 """Tables, and what goes over the connection of a client to a table."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from howdah.core.errors import HowdahError
+from howdah.core.position import Position
 from howdah.core.schema import Limit
 from howdah.service.errors import ErrorView
+from howdah.service.messages.prospects import Path
 from howdah.storage.protocol import StoredTable
 from howdah.table import events as e
 from howdah.table.actor import Actor
@@ -65,6 +67,8 @@ class TableView(PublicTable):
     def at(cls, stored: StoredTable, actor: Actor, language: str) -> "TableView":
         """Return a table as an actor sees it, with its moves in a language."""
         public = stored.public(language)
+        if is_mover(stored, actor):
+            public = replace(public, board=stored.board_of_mover(language))
         if actor.hidden:
             unread = {line.seq for line in stored.table.chat if line.by in actor.hidden}
             public = replace(public, chat=tuple(line for line in public.chat if line.seq not in unread))
@@ -105,11 +109,15 @@ class Changes:
     you: You | None = None
 
     @classmethod
-    def between(cls, before: StoredTable | None, after: StoredTable, you: You | None, language: str) -> "Changes":
-        """Return the parts that differ; without a table before, all of them."""
-        old, new = _parts(before, language) if before else {}, _parts(after, language, before)
+    def between(cls, before: StoredTable | None, after: StoredTable) -> "Changes":
+        """Return the parts that differ for everybody; without a table before, all of them."""
+        old, new = _parts(before) if before else {}, _parts(after, before)
         changed = {name: part for name, part in new.items() if before is None or part != old[name]}
-        return cls(after.table.seq, after.table.time, **changed, you=you)
+        return cls(after.table.seq, after.table.time, **changed)
+
+    def seen_by(self, you: You | None, board: BoardView | None) -> "Changes":
+        """Return the changes for a reader, with a new standing at the table and the board as the reader sees it."""
+        return self if you is None and board is self.board else replace(self, you=you, board=board)
 
 
 @dataclass(frozen=True)
@@ -157,11 +165,6 @@ class EventsMessage:
     changes: Changes
     type: Literal["events"] = "events"
 
-    @classmethod
-    def of(cls, events: Sequence[Event], table: Table, changes: Changes, language: str) -> "EventsMessage":
-        """Return the message about some events of a table, with its moves in a language."""
-        return cls(tuple(EventView.of(event, table, language) for event in events), changes)
-
 
 @dataclass(frozen=True)
 class AnswerMessage:
@@ -187,6 +190,40 @@ class RefusedMessage:
 
 
 @dataclass(frozen=True)
+class Words:
+    """A move that was begun, in words: what the player does next, and what each spot does that completes the move."""
+
+    path: tuple[str, ...]
+    instruction: str  # “Where does the animal enter? Touch a marked square.”; empty where no move begins like this
+    sentences: Mapping[str, str]  # by the spot: “Enter on c1, facing north”
+
+    @classmethod
+    def of(cls, position: Position, path: tuple[str, ...], language: str) -> "Words":
+        """Return the words for a beginning in a position."""
+        step, length = position.step_after(path), len(path) + 1
+        completing = (move for move in position.begun(path) if len(move.path) == length)
+        sentences = {move.path[-1]: move.sentence.suggested(language) for move in completing} if step else {}
+        return cls(path, step.instruction.text(language) if step else "", sentences)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a client asks of a table over its connection: the words for the beginning of a move."""
+
+    id: Annotated[str, Limit(64)]
+    path: Path
+
+
+@dataclass(frozen=True)
+class WordsMessage:
+    """The answer to a question."""
+
+    id: str
+    words: Words
+    type: Literal["words"] = "words"
+
+
+@dataclass(frozen=True)
 class PresenceMessage:
     """A client has connected or disconnected."""
 
@@ -195,8 +232,8 @@ class PresenceMessage:
 
 
 # The version of these messages, which a client names when it opens a socket.
-PROTOCOL: Final = 2
-Message: TypeAlias = TableMessage | EventsMessage | AnswerMessage | RefusedMessage | PresenceMessage
+PROTOCOL: Final = 3
+Message: TypeAlias = TableMessage | EventsMessage | AnswerMessage | RefusedMessage | WordsMessage | PresenceMessage
 
 
 def first_message(
@@ -206,9 +243,21 @@ def first_message(
     missed = [event for event in stored.table.recent if event.seq > seen]
     if seen == 0 or len(missed) != stored.table.seq - seen:
         return TableMessage(TableView.at(stored, actor, language), presence)
-    before = None if missed else stored
-    changes = Changes.between(before, stored, You.at(stored, actor), language)
-    return EventsMessage.of(tuple(shown_to(actor, missed)), stored.table, changes, language)
+    changes = Changes.between(None if missed else stored, stored)
+    board = stored.board_of_mover(language) if missed and is_mover(stored, actor) else changes.board
+    changes = changes.seen_by(You.at(stored, actor), board)
+    return EventsMessage(event_views(shown_to(actor, missed), stored.table, language), changes)
+
+
+def is_mover(stored: StoredTable, actor: Actor) -> bool:
+    """Tell whether it is an actor's turn to move."""
+    table = stored.table
+    return table.turn >= 0 and table.turn in table.seats_of(actor.holder)
+
+
+def event_views(events: Iterable[Event], table: Table, language: str) -> tuple[EventView, ...]:
+    """Return the public parts of events that led to a table, with its moves in a language."""
+    return tuple(EventView.of(event, table, language) for event in events)
 
 
 def shown_to(actor: Actor, events: Iterable[Event]) -> Iterator[Event]:
@@ -216,5 +265,5 @@ def shown_to(actor: Actor, events: Iterable[Event]) -> Iterator[Event]:
     return (event for event in events if not (isinstance(event.fact, e.Said) and event.by in actor.hidden))
 
 
-def _parts(stored: StoredTable, language: str, before: StoredTable | None = None) -> dict[str, Any]:
-    return vars(stored.changing(language, before)) | {"next": stored.next}
+def _parts(stored: StoredTable, before: StoredTable | None = None) -> dict[str, Any]:
+    return vars(stored.changing(before)) | {"next": stored.next}

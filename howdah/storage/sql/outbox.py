@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, bindparam, delete, literal, or_, select, update
+from sqlalchemy import Connection, Insert, and_, bindparam, delete, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from howdah.storage.protocol import Append
@@ -27,6 +28,13 @@ CLAIM: Final = (
         OUTBOX.c.next_try == bindparam("expected"),
     )
     .values(next_try=bindparam("until"), tries=OUTBOX.c.tries + 1)
+)
+
+
+REACHED: Final = (
+    select(HOLDERS.c.id)
+    .join(SUBSCRIPTIONS, SUBSCRIPTIONS.c.person == HOLDERS.c.person)
+    .where(HOLDERS.c.id.in_(bindparam("holders", expanding=True)))
 )
 
 
@@ -77,7 +85,17 @@ def _awaited_holders(table: Table) -> dict[str, str]:
 
 
 def write_notices(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-    """Add notices to the outbox, for the devices that want them."""
+    """Add notices to the outbox, for the devices that want them; most people have none."""
+    holders = sorted({row["of_holder"] for row in rows})
+    reached = set(connection.scalars(REACHED, {"holders": holders}))
+    wanted = [row for row in rows if row["of_holder"] in reached]
+    if wanted:
+        connection.execute(_adding(connection.dialect.name), wanted)
+
+
+@cache
+def _adding(dialect_name: str) -> Insert:
+    """Return the statement that adds notices: SQLAlchemy needs longer to make it than SQLite to run it."""
     news = bindparam("news", type_=OUTBOX.c.kind.type)
     wanted = or_(
         # No IN: SQLAlchemy refuses it in a statement for several rows.
@@ -98,10 +116,11 @@ def write_notices(connection: Connection, rows: Sequence[dict[str, Any]]) -> Non
         .join(SESSIONS, SESSIONS.c.id == SUBSCRIPTIONS.c.session)
         .where(HOLDERS.c.id == bindparam("of_holder", type_=HOLDERS.c.id.type), wanted)
     )
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    dialect = sqlite if dialect_name == "sqlite" else postgresql
     added = dialect.insert(OUTBOX).from_select([*KEY, "person", "kind", "next_try", "tries"], found)
     replaced = {name: added.excluded[name] for name in ("kind", "next_try", "tries")}
-    connection.execute(added.on_conflict_do_update(index_elements=KEY, set_=replaced), rows)
+    statement: Insert = added.on_conflict_do_update(index_elements=KEY, set_=replaced)
+    return statement
 
 
 def claim_notices(connection: Connection, before: int, until: int, most: int) -> list[OutgoingNotice]:

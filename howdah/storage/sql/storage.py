@@ -1,6 +1,7 @@
 """Tables in a SQL database: their events, and an index that is written in the same transaction."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import (
@@ -57,6 +58,9 @@ INSERT_EVENTS: Final = insert(EVENTS)
 INSERT_SEATS: Final = insert(SEATS)
 INSERT_RESULTS: Final = insert(RESULTS)
 UPDATE: Final = update(TABLES).where(TABLES.c.id == bindparam("changed_id"))
+UPDATE_SEATS: Final = update(SEATS).where(
+    SEATS.c.table_id == bindparam("of_table"), SEATS.c.seat == bindparam("of_seat")
+)
 EMPTY: Final = delete(SEATS).where(SEATS.c.table_id == bindparam("emptied"))
 
 
@@ -201,19 +205,21 @@ class _Rows:
             if one.before is None
             for holder in (one.stored.table.host.holder,)
         ]
-        self.changed = [{"changed_id": one.stored.id, **_row(one.stored)} for one in appends if one.before]
+        # Only what has changed is set, since each column may be in an index. Mostly that is the same for all rows.
+        self.changed = _by_columns(
+            {"changed_id": one.stored.id} | _difference(_row(replace(one.stored, table=one.before)), _row(one.stored))
+            for one in appends
+            if one.before
+        )
         self.events = [
             {"table_id": one.stored.id, "seq": event.seq, "body": event.to_json()}
             for one in appends
             for event in one.events
         ]
-        moved = [
-            one.stored
-            for one in appends
-            if one.before is None or _seats(one.stored.id, one.before) != _seats(one.stored.id, one.stored.table)
-        ]
+        moved = [one.stored for one in appends if one.before is None or _has_new_people(one.stored.table, one.before)]
         self.emptied = [{"emptied": stored.id} for stored in moved]
         self.seats = [seat for stored in moved for seat in _seats(stored.id, stored.table)]
+        self.due = [row for one in appends if one.before for row in _due_changes(one.stored, one.before)]
         ended = [one.stored for one in appends if has_ended(one)]
         self.results = [row for stored in ended for row in rows_of(stored.id, stored.table)]
         self.rated = [stored for stored in ended if counts(stored.table)]
@@ -227,7 +233,8 @@ class _Rows:
         statements = (
             (INSERT_TABLES, self.new),
             (INSERT_EVENTS, self.events),
-            (UPDATE, self.changed),
+            *((UPDATE, rows) for rows in self.changed),
+            (UPDATE_SEATS, self.due),
             (EMPTY, self.emptied),
             (INSERT_SEATS, self.seats),
             (INSERT_RESULTS, self.results),
@@ -291,3 +298,35 @@ def _seats(table_id: str, table: Table) -> list[dict[str, Any]]:
         for number, seat in enumerate(table.seats)
         if seat.person
     ]
+
+
+def _has_new_people(table: Table, before: Table) -> bool:
+    """Tell whether other people sit at the seats than before."""
+    if table.seats is before.seats:
+        return False
+    now, then = ([seat.person.holder if seat.person else None for seat in one.seats] for one in (table, before))
+    return now != then
+
+
+def _due_changes(stored: StoredTable, before: Table) -> Iterator[dict[str, Any]]:
+    """Yield which seats the table waits for now and did not before, or the other way round; for the same people."""
+    if _has_new_people(stored.table, before):
+        return
+    due = awaited(stored.table)
+    for seat in sorted(due ^ awaited(before)):
+        if stored.table.seats[seat].person:
+            yield {"of_table": stored.id, "of_seat": seat, "due": seat in due}
+
+
+def _difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return the columns of a row that are different, and those that are not known of the table before."""
+    always = {"seq", "changed"} if after["next"] is None else {"seq", "changed", "next"}
+    return {name: value for name, value in after.items() if name in always or before[name] != value}
+
+
+def _by_columns(rows: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Return rows in groups with the same columns, each for one statement."""
+    groups: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(tuple(row), []).append(row)
+    return list(groups.values())

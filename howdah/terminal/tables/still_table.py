@@ -37,7 +37,7 @@ def still_table(
         phase=Phase.OVER if result else Phase.PLAYING,
         setup=setup,
         seats=seats,
-        board=BoardView(str(position), position.view(), public_turn(position.turn), position.scores(), ()),
+        board=BoardView(str(position), position.view(), public_turn(position.turn), position.scores()),
         moves=tuple(plies),
         clock=None,
         offers=(),

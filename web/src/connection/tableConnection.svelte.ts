@@ -1,5 +1,5 @@
 import { newId } from "../api/client";
-import type { Command, ErrorView, Message, Presence, TableView } from "../api/schema";
+import type { Command, ErrorView, Message, Presence, Question, TableView, Words } from "../api/schema";
 import { applyEvents } from "./applyEvents";
 
 /** The state of a connection: `refused` is final. */
@@ -30,6 +30,11 @@ interface Pending {
   settle: (result: CommandResult) => void;
 }
 
+interface Asked {
+  question: Question;
+  settle: (words: Words) => void;
+}
+
 /** Whether a command is valid at a later state of the table too; a move and the answer to an offer are not. */
 function isRetryable({ kind }: TableRequest): boolean {
   return kind !== "play" && kind !== "answer";
@@ -55,6 +60,8 @@ export class TableConnection {
   // Not shown, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #pending = new Map<string, Pending>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  #asked = new Map<string, Asked>();
   #closed = new AbortController();
 
   /**
@@ -106,6 +113,15 @@ export class TableConnection {
     });
   }
 
+  /** Asks for the words for the beginning of a move, now or as soon as there is a connection. */
+  ask(path: readonly string[]): Promise<Words> {
+    const question: Question = { v: 1, id: newId(), path: [...path] };
+    return new Promise((settle) => {
+      this.#asked.set(question.id, { question, settle });
+      if (this.state === "open") this.#transmit(question);
+    });
+  }
+
   #renew(seen: number): void {
     if (this.state === "refused" || this.#closed.signal.aborted) return;
     clearTimeout(this.#retry);
@@ -151,10 +167,11 @@ export class TableConnection {
     else this.#checkSleep();
   }
 
-  #transmit(command: Command): void {
-    this.#channel?.send(JSON.stringify(command));
+  #transmit(message: Command | Question): void {
+    this.#channel?.send(JSON.stringify(message));
     setTimeout(() => {
-      if (this.#pending.has(command.id) && this.state === "open") this.renew();
+      const unanswered = this.#pending.has(message.id) || this.#asked.has(message.id);
+      if (unanswered && this.state === "open") this.renew();
     }, ANSWER_TIMEOUT);
   }
 
@@ -178,6 +195,10 @@ export class TableConnection {
         this.#ready();
         break;
       }
+      case "words":
+        this.#asked.get(message.id)?.settle(message.words);
+        this.#asked.delete(message.id);
+        break;
       case "presence":
         this.presence = message.presence;
         break;
@@ -185,6 +206,7 @@ export class TableConnection {
         this.#settle(message.id, { done: true });
         break;
       case "refused":
+        if (message.id !== null && this.#asked.delete(message.id)) break; // as after too many questions
         if (message.id !== null) this.#refused(message.id, message.error);
         else if (TEMPORARY.includes(message.error.code)) this.#reconnectLater();
         else {
@@ -218,6 +240,7 @@ export class TableConnection {
     this.#failures = 0;
     this.refusal = null;
     for (const { command } of this.#pending.values()) this.#transmit(command);
+    for (const { question } of this.#asked.values()) this.#transmit(question);
   }
 
   #settle(id: string, result: CommandResult): void {

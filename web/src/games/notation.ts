@@ -1,7 +1,7 @@
-import type { MoveView } from "../api/schema";
+import type { LegalMove } from "../api/schema";
 
 /** The move with this notation; case and blanks are ignored where that is unambiguous. */
-export function findMove(text: string, moves: readonly MoveView[]): MoveView | undefined {
+export function findMove<Move extends LegalMove>(text: string, moves: readonly Move[]): Move | undefined {
   const alike = moves.filter(({ notation }) => normalized(notation) === normalized(text));
   return alike.find(({ notation }) => notation === text.trim()) ?? (alike.length === 1 ? alike[0] : undefined);
 }

@@ -1,5 +1,5 @@
 import { newId } from "../api/client";
-import type { Setup, TableView } from "../api/schema";
+import type { Setup, TableView, Words } from "../api/schema";
 import { language } from "../text/language.svelte";
 import { loading } from "./bundle.svelte";
 import { readAnswer } from "./prepared";
@@ -7,18 +7,25 @@ import type { OfflineStorage } from "./storage";
 
 /** `howdah.service.openings.Openings`. */
 interface Openings {
-  openings: { stored: { events: [seq: number, event: unknown][] }; table: TableView }[];
+  openings: { stored: { events: [seq: number, event: unknown][] }; table: TableView; words: Words[] }[];
   titles: Record<string, (string | null)[]>;
   placeholders: Record<"id" | "invitation" | "command" | "name" | "level", string> & { time: number };
 }
 
 const LEVEL = "level:8"; // stands for the level of all computers in the list of answers
 
-const begun = new Map<string, TableView>();
+const begun = new Map<string, { table: TableView; words: Words[] }>();
 
 /** The first view of a table that was begun on this page from a file of the site. */
 export function openingOf(table: string): TableView | null {
-  return begun.get(table) ?? null;
+  return begun.get(table)?.table ?? null;
+}
+
+/** The words for the beginning of a first move there. */
+export function openingWords(id: string, seq: number, path: readonly string[]): Words | undefined {
+  const opening = begun.get(id);
+  if (opening?.table.seq !== seq) return undefined;
+  return opening.words.find((words) => words.path.join(" ") === path.join(" "));
 }
 
 /**
@@ -48,12 +55,12 @@ export async function beginPrepared(setup: Setup, name: string, storage: Offline
     [placeholders.level, level],
     [placeholders.time, Date.now()],
   ]);
-  const { stored, table } = JSON.parse(JSON.stringify(chosen), (_, value: unknown) =>
+  const { stored, table, words } = JSON.parse(JSON.stringify(chosen), (_, value: unknown) =>
     own.has(value) ? own.get(value) : value,
   ) as typeof chosen;
   const events = stored.events.map(([seq, event]) => [seq, JSON.stringify(event)]);
   await storage.rename(name);
   if (!(await storage.write(JSON.stringify([{ ...stored, events }])))) return null;
-  begun.set(id, table);
+  begun.set(id, { table, words });
   return id;
 }

@@ -1,4 +1,12 @@
-import type { MoveView, PickGroup } from "../api/schema";
+import type { LegalMove, MoveView, PickGroup } from "../api/schema";
+
+/** A move that can be made; a table says its sentence when it is asked. */
+export type Playable = LegalMove & { sentence?: string };
+
+/** A move with its sentence; where none is known, its notation stands for it. */
+export function inWords({ code, notation, path, sentence }: Playable, said?: string): MoveView {
+  return { code, notation, path, sentence: sentence ?? said ?? notation };
+}
 
 /**
  * Narrows the legal moves, token by token, until one is left; it knows no game. Where a player picks several things
@@ -7,7 +15,7 @@ import type { MoveView, PickGroup } from "../api/schema";
 export class Selection {
   path = $state.raw<readonly string[]>([]);
   /** The legal moves whose path starts with the picked tokens. */
-  readonly fitting: readonly MoveView[] = $derived.by(() =>
+  readonly fitting: readonly Playable[] = $derived.by(() =>
     this.moves().filter((move) => this.path.every((token, place) => move.path[place] === token)),
   );
   /** The tokens that can be picked now, each once, in the order of the moves. */
@@ -18,16 +26,17 @@ export class Selection {
   });
 
   /** The moves that one more token completes. */
-  readonly completing: readonly MoveView[] = $derived.by(() =>
+  readonly completing: readonly Playable[] = $derived.by(() =>
     this.fitting.filter((move) => move.path.length === this.path.length + 1),
   );
 
   /** `play` gets the move that was chosen, `refuse` a path that no legal move fits. */
   constructor(
-    private readonly moves: () => readonly MoveView[],
+    private readonly moves: () => readonly Playable[],
     private readonly play: (move: MoveView) => void,
     private readonly refuse: (attempt: readonly string[]) => void,
     private readonly groups: () => readonly PickGroup[] = () => [],
+    private readonly said: (move: Playable) => string | undefined = ({ sentence }) => sentence,
   ) {}
 
   /** Whether several things are picked together. */
@@ -74,16 +83,24 @@ export class Selection {
     if (this.next.length > 0) return;
     const all = this.groups().flatMap(({ picks }) => picks);
     const notations = path.map((one) => all.find(({ spot }) => spot === one)?.notation ?? "");
-    const said = (one: string): string => this.moves().find(({ notation }) => notation === one)?.sentence ?? one;
+    const sentence = notations.map((one) => {
+      const move = this.moves().find(({ notation }) => notation === one);
+      return move ? this.#worded(move).sentence : one;
+    });
     this.clear();
-    this.play({ code: -1, notation: notations.join(" "), path: [...path], sentence: notations.map(said).join("; ") });
+    this.play({ code: -1, notation: notations.join(" "), path: [...path], sentence: sentence.join("; ") });
   }
 
   #go(path: readonly string[]): void {
     this.path = path;
     const [only] = this.fitting;
     if (only?.path.length !== path.length) return;
+    const move = this.#worded(only);
     this.clear();
-    this.play(only);
+    this.play(move);
+  }
+
+  #worded(move: Playable): MoveView {
+    return inWords(move, this.said(move));
   }
 }

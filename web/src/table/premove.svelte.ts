@@ -1,5 +1,6 @@
 import type { MoveView, TableView } from "../api/schema";
 import { findMove } from "../games/notation";
+import { inWords, type Playable } from "../play/selection.svelte";
 import { settings } from "../settings/settings.svelte";
 import { isDue } from "./players";
 
@@ -48,12 +49,13 @@ export class Premove {
   }
 
   /** Takes the plan, and the legal move that it means, if there is one. */
-  take(moves: readonly MoveView[]): { plan: Plan; move: MoveView | undefined } | null {
+  take(moves: readonly Playable[]): { plan: Plan; move: MoveView | undefined } | null {
     const { plan } = this;
     if (!plan) return null;
     this.plan = null;
     const { notation, path } = plan;
     const same = moves.find((one) => one.path.join(" ") === path.join(" "));
-    return { plan, move: path.length > 0 ? same : findMove(notation, moves) };
+    const meant = path.length > 0 ? same : findMove(notation, moves);
+    return { plan, move: meant && inWords(meant, plan.sentence) };
   }
 }

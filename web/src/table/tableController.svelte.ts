@@ -1,10 +1,11 @@
 import { untrack } from "svelte";
 import { api, type Attempt } from "../api/client";
-import type { InstructionView, MoveView, PickGroup, PlyView, TableView } from "../api/schema";
+import type { InstructionView, MoveView, PickGroup, PlyView, TableView, Words } from "../api/schema";
 import { errorMessage, type Refused } from "../app/errorMessage";
 import { channelTo } from "../connection/connect";
 import { TableConnection, type TableRequest } from "../connection/tableConnection.svelte";
-import { openingOf } from "../offline/openings";
+import { openingOf, openingWords } from "../offline/openings";
+import type { Playable } from "../play/selection.svelte";
 import { settings } from "../settings/settings.svelte";
 import { t } from "../text/language.svelte";
 import { notifyTurn, soundOf } from "./alerts";
@@ -18,7 +19,7 @@ import { playSound } from "./sounds";
 /** A board, and what can be done on it. */
 interface Shown {
   view: unknown;
-  moves: readonly MoveView[];
+  moves: readonly Playable[];
   picks?: readonly PickGroup[];
   steps?: readonly InstructionView[];
 }
@@ -65,9 +66,10 @@ export class TableController {
     const { at, earlier } = this.history;
     if (at !== null && earlier) return { view: earlier.view, moves: [] };
     if (!this.table) return null;
-    const { view, moves, picks, steps } = this.table.board;
+    const { view, moves, picks, instruction } = this.table.board;
     if (at !== null || this.sending !== null) return { view, moves: [] };
-    return this.due ? { view, moves, picks, steps } : { view, moves: this.premove.candidates };
+    if (!this.due) return { view, moves: this.premove.candidates };
+    return { view, moves, picks, steps: [{ path: [], text: instruction }] };
   });
 
   constructor(
@@ -99,11 +101,31 @@ export class TableController {
     this.refused = null;
     if (this.premove.active) this.premove.plan = move;
     else if (settings.is("confirm") && !this.proposed && this.table && this.history.positions)
-      await this.#after(move).then(
-        (after) => (this.proposed = { move, after }),
+      await Promise.all([this.#inWords(move), this.#after(move)]).then(
+        ([worded, after]) => (this.proposed = { move: worded, after }),
         (error: unknown) => this.#fail(error),
       );
     else await this.#sendMove(move);
+  }
+
+  /** The words for the beginning of a move. */
+  async words(path: readonly string[]): Promise<Words> {
+    const known = this.table && openingWords(this.id, this.table.seq, path);
+    return known ?? this.connection.ask(path);
+  }
+
+  /** A move with its sentence, which may not have come yet when a quick hand has picked the last spot. */
+  async #inWords(move: MoveView): Promise<MoveView> {
+    if (move.sentence !== move.notation) return move;
+    const { sentences } = await this.words(move.path.slice(0, -1));
+    return { ...move, sentence: sentences[move.path.at(-1) ?? ""] ?? move.notation };
+  }
+
+  /** The moves that can be made, each with its sentence. */
+  async movesInWords(): Promise<readonly MoveView[]> {
+    if (!this.table || !this.history.positions) return [];
+    const { position } = this.table.board;
+    return (await api.position({ ...this.history.positions.start, position, moves: [] })).moves;
   }
 
   /** Handles an attempt that is no legal move: a typed premove is kept, everything else is explained. */
@@ -173,7 +195,8 @@ export class TableController {
 
   #changed(before: TableView | null, after: TableView): void {
     const over = after.phase === "over";
-    this.history.positions?.add(this.history.notations, { ...after.board, outcomes: [] });
+    const { position, view, turn } = after.board;
+    this.history.positions?.add(this.history.notations, { position, view, turn, moves: [], outcomes: [] });
     if (after.moves.length !== before?.moves.length || after.phase !== before.phase) {
       this.proposed = null;
       this.refused = null;
@@ -187,7 +210,7 @@ export class TableController {
     if (before && isDue(after) && !isDue(before)) void notifyTurn(after);
   }
 
-  async #playPremove(moves: readonly MoveView[]): Promise<void> {
+  async #playPremove(moves: readonly Playable[]): Promise<void> {
     const taken = this.premove.take(moves);
     if (taken?.move) await this.#sendMove(taken.move);
     else if (taken) await this.#explain(taken.plan.path.length > 0 ? taken.plan.path : taken.plan.notation);
