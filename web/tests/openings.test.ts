@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Setup } from "../src/api/schema";
-import { beginPrepared, openingOf } from "../src/offline/openings";
+import { beginPrepared, openingOf, openingWords } from "../src/offline/openings";
 import type { OfflineStorage } from "../src/offline/storage";
 
 const bundle = vi.hoisted(() => ({ loading: { state: "starting" } }));
@@ -45,7 +45,8 @@ describe("a first table", () => {
       openings: [
         {
           stored: { id: "ID", entry: { changed: 99 }, events: [[1, { by: "NAME", at: 99, player: "level:8" }]] },
-          table: { id: "ID", seats: [{ title: "NAME" }, { title: "Surus", computer: "level:8" }] },
+          table: { id: "ID", seq: 2, seats: [{ title: "NAME" }, { title: "Surus", computer: "level:8" }] },
+          words: [{ path: ["reserve"], instruction: "Where?", sentences: {} }],
         },
       ],
       titles: { "level:3": ["NAME", "Moti"], "level:8": ["NAME", "Surus"] },
@@ -60,7 +61,13 @@ describe("a first table", () => {
     const [stored] = storage.written as { events: [number, string][] }[];
     expect(stored).toMatchObject({ id, entry: { changed: now } });
     expect(JSON.parse(stored?.events[0]?.[1] ?? "")).toEqual({ by: "Ann", at: now, player: "level:3" });
-    expect(openingOf(id ?? "")).toEqual({ id, seats: [{ title: "Ann" }, { title: "Moti", computer: "level:3" }] });
+    expect(openingWords(id ?? "", 2, ["reserve"])?.instruction).toBe("Where?");
+    expect(openingWords(id ?? "", 3, ["reserve"])).toBeUndefined(); // after a move
+    expect(openingOf(id ?? "")).toEqual({
+      id,
+      seq: 2,
+      seats: [{ title: "Ann" }, { title: "Moti", computer: "level:3" }],
+    });
     expect(storage.names).toEqual(["Ann"]);
   });
 

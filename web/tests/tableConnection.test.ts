@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command, TableView } from "../src/api/schema";
+import type { Command, TableView, Words } from "../src/api/schema";
 import { applyEvents } from "../src/connection/applyEvents";
 import { TableConnection, type CommandResult } from "../src/connection/tableConnection.svelte";
 import { events, FakeChannel } from "./fakeChannel";
@@ -85,6 +85,19 @@ describe("a connection to a table", () => {
     vi.advanceTimersByTime(1000);
     last().receive(events(3));
     expect(last().sent).toEqual([]);
+  });
+
+  it("asks again on the next connection until there are words", async () => {
+    const words: Words = { path: ["reserve"], instruction: "Where?", sentences: { a1: "Enter on a1" } };
+    const asked = connection.ask(["reserve"]);
+    const [question] = last().sent;
+    expect(JSON.parse(question ?? "")).toMatchObject({ v: 1, path: ["reserve"] });
+    last().close();
+    vi.advanceTimersByTime(1000);
+    last().receive(events(3));
+    expect(last().sent).toEqual([question]);
+    last().receive({ type: "words", id: (JSON.parse(question ?? "") as { id: string }).id, words });
+    expect(await asked).toEqual(words);
   });
 
   describe("when the table has changed meanwhile", () => {

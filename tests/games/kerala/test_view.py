@@ -1,11 +1,13 @@
 """What clients get: view, score sheet, drawing, paths, and the estimate for search."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from howdah.core.compilation import Form
 from howdah.core.text import LANGUAGES
+from howdah.core.types import CHANCE
 from howdah.games.kerala import GAME
 from tests.games.kerala.tables import IN_EVERY_FORM, last_round, table
 
@@ -51,6 +53,16 @@ def test_the_view_shows_round_offer_and_bag() -> None:
     before = GAME.start(3).view()
     assert (before["phase"], before["start_player"], before["to_move"]) == ("first", None, None)
     assert before["offer"] == [{"place": place, "spot": f"offer:{place}", "tile": None} for place in (1, 2, 3)]
+
+
+def test_points_from_known_sheets_are_those_of_the_rules() -> None:
+    random, position = Random(5), GAME.start(2)
+    while not position.over:
+        moves = position.moves
+        position = position.play(position.random_outcome(random) if position.turn == CHANCE else random.choice(moves))
+        out = [0, 0]
+        position.rules.scores(position.state, out)
+        assert position.scores() == tuple(out)
 
 
 def test_the_score_sheet_shows_every_part_and_which_areas_go_off() -> None:
