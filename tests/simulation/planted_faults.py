@@ -149,8 +149,8 @@ FAULTS: Final = (
     PlantedFault(
         "a returning client misses an event",
         "howdah.service.messages.tables:first_message",
-        "    before = None if missed else stored",
-        "    missed = missed[:1]\n    before = None if missed else stored",
+        "    changes = Changes.between(",
+        "    missed = missed[:1]\n    changes = Changes.between(",
     ),
     PlantedFault(
         "a person acts for the seats of others", "howdah.table.permission:_role", "return Role.OTHER", "return Role.OWN"
