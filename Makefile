@@ -103,6 +103,7 @@ fuzz: $(BENCH)/installed
 # Compiled code with the newest Numba, which pyproject.toml does not allow yet.
 canary: $(CANARY)/installed
 	$(CANARY)/$(SCRIPTS)/python -m pip install --quiet --upgrade numba
+	$(CANARY)/$(SCRIPTS)/python -m tools.wasm
 	HOWDAH_ENGINE=compiled $(CANARY)/$(SCRIPTS)/python -m pytest tests/core tests/games
 
 # The documentation, into build/docs and, if the client is built, beside it: `howdah serve` shows it under /docs/.
