@@ -15,7 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from howdah.core.game import Game
 from howdah.core.position import Position
@@ -95,6 +95,7 @@ def waits(browser: Browser, home: str, game: Game) -> str:
     title = game.catalogue.text("title", "en")
     ann = Person(browser, home)
     ann.context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     dialog = ann.page.get_by_role("dialog")
 
     def open_dialog() -> None:
@@ -106,7 +107,11 @@ def waits(browser: Browser, home: str, game: Game) -> str:
         dialog.locator("form .button.main").click()
         ann.wait_for_turn()
 
-    cells = [seconds(open_dialog), seconds(sit_down)]
+    def start() -> None:
+        sit_down()
+        expect(ann.page.locator(".loading")).to_have_count(0)  # a move before that waits for Python
+
+    cells = [seconds(open_dialog), seconds(start)]
     longest = 0.0
     for _ in range(3):
         ann.page.evaluate(WATCH)
@@ -116,12 +121,12 @@ def waits(browser: Browser, home: str, game: Game) -> str:
         longest = max(longest, *(later - before for before, later in pairwise(moved)), 0.0)
     hint, curve = ann.page.locator(".hint .card"), ann.page.get_by_role("img", name="Everybody’s chances of winning")
 
-    def shown(button: str, what: object) -> None:
+    def shown(button: str, what: Locator) -> None:
         ann.press(button)
-        expect(what).to_be_visible(timeout=PATIENCE)  # type: ignore[call-overload]
+        expect(what).to_be_visible()
 
     cells += [longest / 1000, seconds(lambda: shown("Give me a hint", hint))]
-    ann.press("Resign")
+    ann.choose_in_menu("Resign")
     ann.press("Yes")
     cells.append(seconds(lambda: shown("Review this game", curve)))
     ann.close()
@@ -137,7 +142,7 @@ def main() -> None:
     asked = arguments.parse_args()
     games = [GAMES.find(game_id) for game_id in asked.games]
     if asked.chromium:
-        print("| game | first page | table, Python started | level 8, longest | hint | review |")
+        print("| game | first page | own turn, Python started | level 8, longest | hint | review |")
         with TemporaryDirectory() as folder, chromium() as browser:
             write_site(Path(folder))
             with serving(Path(folder)) as home:
