@@ -32,6 +32,7 @@ from tests.service.notice_examples import feed_token
 from tests.service.test_endpoints import EXAMPLES, PARTS
 
 PATIENCE = 120  # seconds for an answer; a busy machine may need many
+RENEWED = 100  # requests of one person
 DEAR = 200  # one in so many requests may begin a search or hash a passphrase
 NASTY: tuple[Any, ...] = (
     None, True, -1, 0, 2**31, 2**63, 2**64, -(2**70), 1e308, -0.0, "", "\0", "\ud800", "a" * 3000, "é" * 500, [], {},
@@ -86,25 +87,33 @@ class Attacker:
     """A person with a table, a club and a feed who sends what nobody should."""
 
     def __init__(self, server: RunningServer, seed: int) -> None:
+        self.server = server
+        self.seed = seed
         self.chance = Random(seed)
         self.host, port = server.address.split(":")
         self.port = int(port)
-        client = server.client(f"Eve {seed}")
-        self.parts = PARTS | club_parts(server, client) | {"token": feed_token(client)}
+        self.outcome = Outcome()
+        self.cheap = [one for one in ALL_ENDPOINTS if not _is_dear(one)]
+        self.dear = [one for one in ALL_ENDPOINTS if _is_dear(one)]
+        self._appear(0)
+
+    def _appear(self, number: int) -> None:
+        """Be somebody new: a request may have signed out or deleted the person, the club or the feed before."""
+        client = self.server.client(f"Eve {self.seed} {number}")
+        self.parts = PARTS | club_parts(self.server, client) | {"token": feed_token(client)}
         self.cookie = client.cookie
         self.table = client.create("siam", "mine", "mine")
         self.live = f"/api/tables/{self.table}/live?protocol={PROTOCOL}"
         self.seq = client.view(self.table)["seq"]
         self.record = client.http.get(f"/api/tables/{self.table}/record").text
         self.parts |= {"bot_id": "none", "person_id": client.get(f"/api/tables/{self.table}/people")[0]["person"]}
-        self.outcome = Outcome()
-        self.cheap = [one for one in ALL_ENDPOINTS if not _is_dear(one)]
-        self.dear = [one for one in ALL_ENDPOINTS if _is_dear(one)]
 
     def attack(self, requests: int, until: float) -> Outcome:
         """Send some requests, as many as there is time for."""
         kinds = (self._endpoint, self._endpoint, self._endpoint, self._path, self._headers, self._garbage, self._socket)
-        for _ in range(requests):
+        for number in range(1, requests + 1):
+            if number % RENEWED == 0:
+                self._appear(number // RENEWED)
             if time.monotonic() > until:
                 break
             self.chance.choice(kinds)()
@@ -260,7 +269,8 @@ class Attacker:
                         "seen": self.seq,
                         "request": {"kind": "play", "seat": 0, "move": "@c1N"},
                     }
-                    changed = self._replaced(self._replaced(command))
+                    question = {"v": 1, "id": "x", "path": ["reserve", "a1"]}
+                    changed = self._replaced(self._replaced(self.chance.choice([command, question])))
                     yield _frame(1, json.dumps(changed).encode())
 
 

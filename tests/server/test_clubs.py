@@ -53,6 +53,11 @@ def test_an_invitation_can_be_renewed_and_revoked(people: dict[str, Client]) -> 
     join(people["Cleo"], club | renewed, 404)
 
 
+def test_an_invitation_in_other_letters_is_refused_like_any_wrong_one(people: dict[str, Client]) -> None:
+    club = found_club(people["Ann"])
+    people["Bob"].post(f"/api/clubs/{club['id']}/card", {"invitation": "٣"}, 404)
+
+
 def test_roles_are_given_and_members_leave_or_are_removed(people: dict[str, Client]) -> None:
     club = found_club(people["Ann"])
     for name in ("Bob", "Cleo", "Dora"):

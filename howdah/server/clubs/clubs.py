@@ -260,7 +260,7 @@ def _invited(connection: Connection, club: str, invitation: str, *, lock: bool =
     """Return the row of a club; raise `UnknownClubError` for another invitation than its own."""
     wanted = select(CLUBS).where(CLUBS.c.id == club)
     row = connection.execute(wanted.with_for_update() if lock else wanted).first()
-    if row is None or not row.invitation or not secrets.compare_digest(row.invitation, invitation):
+    if row is None or not row.invitation or not secrets.compare_digest(row.invitation.encode(), invitation.encode()):
         raise UnknownClubError(
             "expected the invitation of a club, but it was renewed or revoked", key="no-club-invitation"
         )
