@@ -122,7 +122,7 @@ def add_docs() -> None:
     docs = BUILT / "docs"
     shutil.rmtree(docs, ignore_errors=True)
     if DOCS.is_dir():
-        shutil.copytree(DOCS, docs)
+        shutil.copytree(DOCS, docs, ignore=shutil.ignore_patterns("*.map"))  # source maps of the theme
     (BUILT / "release.js").write_text(f"self.release = {json.dumps(release())};\n", encoding="utf-8")
     for file in sorted(BUILT.rglob("*")):
         if file.suffix in COMPRESSED and BUILT / "alone" not in file.parents:

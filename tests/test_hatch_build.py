@@ -100,10 +100,12 @@ def test_the_documentation_is_added_if_it_is_built(monkeypatch: pytest.MonkeyPat
     assert hatch_build.release()["docs"] == []
     docs.mkdir()
     (docs / "index.html").touch()
+    (docs / "style.css.map").touch()  # a source map of the theme, which is left out
     (docs / "style.css").write_text("a {}\n" * 99, encoding="utf-8")
     for _ in range(2):  # the second time beside compressed files
         hatch_build.add_docs()
         assert hatch_build.release() == {
+            "page": "index.html",
             "shell": ["client-docs.js", "index.html"],
             "offline": ["offline/howdah-1.zip"],
             "docs": ["docs/index.html", "docs/style.css"],
