@@ -25,7 +25,7 @@ from howdah.server.settings import Limits, Rate, Settings
 given = json.loads(sys.argv[1])
 limits = {name: value for name, value in given["limits"].items() if name in {one.name for one in fields(Limits)}}
 limits = {name: Rate(**value) if isinstance(value, dict) else value for name, value in limits.items()}
-known = {one.name for one in fields(Settings)} - {"keep", "limits", "origins"}
+known = {one.name for one in fields(Settings)} - {"hashing", "keep", "limits", "origins", "push"}
 serve(Settings(limits=Limits(**limits), **{name: value for name, value in given.items() if name in known}))
 """
 PATIENCE = 20  # seconds for a server to end
@@ -34,6 +34,7 @@ UNLIMITED = Rate(1_000_000, 1_000_000)
 LIMITS = Limits(
     advice=UNLIMITED,
     requests=UNLIMITED,
+    files=UNLIMITED,
     commands=UNLIMITED,
     tables=UNLIMITED,
     identities=UNLIMITED,

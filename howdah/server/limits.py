@@ -94,6 +94,7 @@ class Throttles:
 
     def __init__(self, limits: Limits) -> None:
         self.requests = Throttle(limits.requests, limits.remembered)
+        self.files = Throttle(limits.files, limits.remembered)
         self.commands = Throttle(limits.commands, limits.remembered)
         self.bot_commands = Throttle(limits.bot_commands, limits.remembered)
         self.tables = Throttle(limits.tables, limits.remembered)

@@ -160,7 +160,8 @@ class RequestLimits(HttpMiddleware):
                 await send(message)
 
         try:
-            host.throttles.requests.take(network_of(connection))
+            asked = host.throttles.requests if scope["path"].startswith("/api/") else host.throttles.files
+            asked.take(network_of(connection))
             if scope["method"] not in SAFE:
                 host.auth.check_origin(connection)
             body.check_announced(connection.headers)

@@ -25,6 +25,7 @@ class Limits:
     """Limits for one client; their memory is bounded too."""
 
     requests: Rate = Rate(120, 20)  # of one address
+    files: Rate = Rate(600, 60)  # of the site, by one address; a service worker fetches all of them at once
     commands: Rate = Rate(40, 5)  # of one connection, and of one person over all connections
     tables: Rate = Rate(20, 0.02)  # set up by one person, and by one address
     identities: Rate = Rate(30, 0.02)  # new guests, links and passphrases tried, of one address

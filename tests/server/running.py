@@ -31,7 +31,7 @@ PATIENCE = 300  # seconds to wait for what takes a fraction of a second on an id
 PLENTY = Rate(1_000_000, 1_000_000)
 # All tests share one address; the tests of the limits set their own.
 GENEROUS = Limits(
-    advice=PLENTY,
+    advice=PLENTY, files=PLENTY,
     chat=PLENTY, requests=PLENTY, commands=PLENTY, tables=PLENTY, identities=PLENTY, sign_ins=PLENTY, sockets=10_000,
     bot_commands=PLENTY, bot_sockets=10_000,
     connections_of_one=10_000,

@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from howdah.server.auth import ServerVisitor
 from howdah.server.errors import TooManyError
 from howdah.server.limits import Throttle
-from howdah.server.settings import Rate
+from howdah.server.settings import Limits, Rate
+from howdah.server.site import FOLDER
 from howdah.server.socket import SocketClient
 from howdah.service.hub import Hub
 from howdah.storage.memory import MemoryStorage
@@ -179,6 +180,20 @@ def test_requests_of_one_address_are_limited(tmp_path: Path) -> None:
         ann = server.client()
         codes = [ann.http.get("/api/session").status_code for _ in range(5)]
     assert codes == [200, 200, 200, 429, 429]
+
+
+def test_files_of_the_site_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    with run_server(tmp_path, limits=with_limits(requests=SLOW, files=SLOW)) as server:
+        ann = server.client()
+        codes = [ann.http.get("/worker.js").status_code for _ in range(4)]
+        assert ann.http.get("/api/session").status_code == 200
+    assert codes == [200, 200, 200, 429]
+
+
+def test_two_devices_of_one_address_can_store_the_whole_site_at_once() -> None:
+    release = (FOLDER / "release.js").read_text(encoding="utf-8")
+    listed = json.loads(release.removeprefix("self.release = ").rstrip().removesuffix(";"))
+    assert 2 * len({*listed["shell"], *listed["offline"]}) < Limits().files.burst
 
 
 def test_a_forwarded_address_is_believed_of_a_trusted_proxy_only(tmp_path: Path) -> None:
