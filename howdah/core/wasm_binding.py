@@ -7,7 +7,7 @@ import atexit
 import ctypes
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from threading import Lock
+from threading import Lock, RLock
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
 from weakref import WeakSet
@@ -27,10 +27,21 @@ PAGE_BYTES: Final = 1 << 16
 SPARE_PAGES: Final = 16  # so that memory does not grow with each small row
 _INSTANCES: Final[WeakSet["Instance"]] = WeakSet()
 _MODULES: Final[WeakSet[wasmtime.Module]] = WeakSet()
+_COMPILING: Final = RLock()  # `cache` lets two threads make two engines, and a module fits its own only
+
+
+def _compiled(game: "Game") -> wasmtime.Module:
+    with _COMPILING:
+        return _compile(game)
+
+
+def _engine() -> wasmtime.Engine:
+    with _COMPILING:
+        return _make_engine()
 
 
 @cache
-def _compiled(game: "Game") -> wasmtime.Module:
+def _compile(game: "Game") -> wasmtime.Module:
     """Compile a game's module for this machine, which takes a few hundredths of a second."""
     if trouble := module_trouble(game):
         raise EngineError(f"{game.id} cannot run as WebAssembly: {trouble}")
@@ -40,7 +51,7 @@ def _compiled(game: "Game") -> wasmtime.Module:
 
 
 @cache
-def _engine() -> wasmtime.Engine:
+def _make_engine() -> wasmtime.Engine:
     return wasmtime.Engine()
 
 
@@ -200,5 +211,5 @@ def _close() -> None:
         instance.close()
     for module in tuple(_MODULES):
         module.close()
-    if _engine.cache_info().currsize:
-        _engine().close()
+    if _make_engine.cache_info().currsize:
+        _make_engine().close()
