@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from howdah.core.geometry import square_name
 from howdah.core.text import Phrase
 
-Kind: TypeAlias = Literal["board", "pile", "choice", "number", "text"]
+Kind: TypeAlias = Literal["board", "pile", "counts", "choice", "number", "text"]
 Values: TypeAlias = Mapping[str, Sequence[str]]  # by the id of a part
 
 
@@ -18,6 +18,8 @@ class Piece:
     token: str  # "E^"
     name: Phrase
     sign: str = ""  # a few letters that a board shows: "E↑"; otherwise the token
+    group: Phrase | None = None  # the heading under which an editor offers it, where there are many
+    figure: str = ""  # what it is a form of: there is one of each, it stands on top, and to put it is to move it
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,8 @@ class Part:
     """A part of a position string.
 
     A board has a value for each of its spots, in rows from the top; on a board of stacks it has pieces with `+` between
-    them. A pile has a value for each of its pieces. The other kinds have one value.
+    them. A pile has a value for each of its pieces. Counts have a number for each kind of piece. The other kinds
+    have one value.
     """
 
     id: str
@@ -36,8 +39,9 @@ class Part:
     spots: tuple[str, ...] = ()  # of a board
     columns: int = 0  # of a board
     stacks: bool = False  # whether pieces of a board are put on top of each other
-    empty: str = "."  # how a board writes a spot without a piece
-    largest: int = 0  # of a number
+    empty: str = "."  # how a board writes a spot without a piece, and a number that is not there yet
+    largest: int = 0  # of a number, and of counts
+    smallest: int = 0
 
 
 def whole_string(text: str) -> tuple[Part, ...]:
@@ -45,9 +49,9 @@ def whole_string(text: str) -> tuple[Part, ...]:
     return (Part("position", "text", Phrase("edit-position"), (text,)),)
 
 
-def number_part(part: str, title: Phrase, value: str, largest: int) -> Part:
-    """Return a part that is a number from 0 to the largest."""
-    return Part(part, "number", title, (value,), largest=largest)
+def number_part(part: str, title: Phrase, value: str, largest: int, smallest: int = 0) -> Part:
+    """Return a part that is a number from the smallest to the largest."""
+    return Part(part, "number", title, (value,), largest=largest, smallest=smallest)
 
 
 def choice_part(part: str, title: Phrase, value: str, pieces: Sequence[Piece]) -> Part:

@@ -12,7 +12,7 @@ from howdah.core.position import Position
 from howdah.core.registry import Registry
 from howdah.core.text import LANGUAGES
 from howdah.games import GAMES
-from howdah.service.messages.editor import EditorView, EditRequest
+from howdah.service.messages.editor import EditorPartView, EditorView, EditRequest
 from tests.effort import examples
 from tests.games.settings import EVERY_GAME
 
@@ -79,8 +79,11 @@ def test_the_turn_follows_the_side_to_move() -> None:
     ("game", "values", "problem"),
     [
         ("white-elephant", {"held-silver": ("3",)}, "logs"),
-        ("china-shop", {"hand-0": ("R3",) * 9}, "R3"),
-        ("kerala", {"elephant-A-0": ("A5,5",)}, "elephant A is at 5,5, where no tile lies"),
+        ("white-elephant", {"grid": ("o",) * 49}, "nothing can stand on the black square"),
+        ("china-shop", {"hand-0": ("R3",) * 9}, "the red 3: 6 more than there are in this game"),
+        ("kerala", {"platform-0": ("B", "blue-start+A", "red-2")}, "elephant B is at -2,-1, where no tile lies"),
+        ("kerala", {"platform-0": ("", "blue-start+b")}, "elephant A is nowhere; it stands or lies on a tile"),
+        ("kerala", {"unseen-red": ("9",) * 9}, "unseen tiles; expected"),
     ],
 )
 def test_what_does_not_add_up_is_explained_in_every_game(
@@ -91,6 +94,35 @@ def test_what_does_not_add_up_is_explained_in_every_game(
     assert found.problem
     assert problem in found.problem
     assert found.position is None
+
+
+@pytest.mark.parametrize("game", list(GAMES), ids=lambda game: game.id)
+@examples(10)
+@given(data=st.data())
+def test_whatever_is_changed_is_right_or_explained_in_the_readers_language(game: Game, data: st.DataObject) -> None:
+    now = decision(game, data.draw(st.integers(0, 40), "seed"))
+    draft = None
+    for _ in range(4):
+        part = data.draw(st.sampled_from(edit(now, draft).parts))
+        found = edit(now, draft, "de", {part.id: data.draw(changed(part))})
+        assert found.problem is None or found.problem != edit(now, found.draft).problem
+        draft = found.draft
+
+
+def changed(part: EditorPartView) -> st.SearchStrategy[tuple[str, ...]]:
+    """Another value of a part, as a person can make it."""
+    tokens = st.sampled_from([piece.token for piece in part.pieces] or [""])
+    numbers = st.integers(part.smallest, part.largest).map(str)
+    if part.kind == "board":
+        places = range(len(part.value))
+        return st.tuples(st.sampled_from(places), tokens | st.just(part.empty)).map(
+            lambda put: tuple(put[1] if place == put[0] else part.value[place] for place in places)
+        )
+    if part.kind == "pile":
+        return st.lists(tokens, max_size=6).map(tuple)
+    if part.kind == "counts":
+        return st.lists(numbers, min_size=len(part.value), max_size=len(part.value)).map(tuple)
+    return (tokens if part.kind == "choice" else numbers).map(lambda value: (value,))
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.id)

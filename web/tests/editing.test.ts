@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { add, put, takeAway } from "../src/analysis/editing";
+import { add, count, put, takeAway } from "../src/analysis/editing";
 import type { EditorPartView } from "../src/api/schema";
 
+const FIGURES = [
+  { token: "A", figure: "A" },
+  { token: "a", figure: "A" },
+  { token: "B", figure: "B" },
+];
 const board = (value: string[], stacks = false): EditorPartView =>
-  ({ value, stacks, empty: stacks ? "" : "." }) as unknown as EditorPartView;
+  ({ value, stacks, empty: stacks ? "" : ".", pieces: FIGURES, largest: 5 }) as unknown as EditorPartView;
 
 describe("editing a position", () => {
   it("puts a piece on a spot, replaces it, and takes it away", () => {
@@ -18,6 +23,19 @@ describe("editing a position", () => {
     expect(put(board(["", "red-1+blue-2"], true), 1, "")).toEqual(["", "red-1"]);
     expect(put(board(["", "red-1"], true), 0, "blue-2")).toEqual(["blue-2", "red-1"]);
     expect(put(board(["", "red-1"], true), 1, "")).toEqual(["", ""]);
+  });
+
+  it("moves a figure from where it is, in whichever form, and puts pieces below it", () => {
+    expect(put(board(["red-1+a", "blue-2+B"], true), 1, "A")).toEqual(["red-1", "blue-2+B+A"]);
+    expect(put(board(["red-1+A", ""], true), 0, "blue-2")).toEqual(["red-1+blue-2+A", ""]);
+    expect(put(board(["red-1+A+B", ""], true), 0, "A")).toEqual(["red-1+B", ""]); // the same piece again
+    expect(put(board(["red-1+A+B", ""], true), 0, "")).toEqual(["red-1+A", ""]);
+  });
+
+  it("counts within the limits", () => {
+    expect(count(board(["1", "5"]), 0, 1)).toEqual(["2", "5"]);
+    expect(count(board(["0", "5"]), 0, -1)).toEqual(["0", "5"]);
+    expect(count(board(["0", "5"]), 1, 1)).toEqual(["0", "5"]);
   });
 
   it("adds to a pile, and takes one of it away", () => {

@@ -2,10 +2,19 @@
 
 from howdah.core.errors import PositionError
 from howdah.core.position_string import impossible, number_or_range
-from howdah.core.text import Series
+from howdah.core.text import Phrase, Series, Word
 from howdah.core.types import State
 from howdah.games.china_shop import rules as r
-from howdah.games.china_shop.names import CATEGORIES, ELEPHANTS, PORCELAIN, TEXTS, elephants, porcelain
+from howdah.games.china_shop.names import (
+    CATEGORIES,
+    ELEPHANTS,
+    PORCELAIN,
+    TEXTS,
+    card_words,
+    demand_words,
+    elephants,
+    porcelain,
+)
 
 
 def check(state: State, start: State) -> None:
@@ -18,7 +27,7 @@ def check(state: State, start: State) -> None:
     _check_rows(state, setting_up=setting_up.get(phase, False))
     _check_money(state, taken)
     if setting_up.get(phase) and state[r.TABLEAU : state[0]] != start[r.TABLEAU : start[0]]:
-        raise PositionError("players: expected each with 1p, the start pair and no points while the game is set up")
+        raise impossible(TEXTS.reason("impossible-setup"))
     _check_sheets(state, start)
     if phase == r.LOSING:
         _check_losing(state)
@@ -37,8 +46,10 @@ def elephants_taken(state: State) -> int:
 
 
 def _check_cards(state: State, start: State) -> None:
-    decks = [*zip(PORCELAIN, state[porcelain(r.PORCELAIN_DECK)], start[porcelain(r.PORCELAIN_DECK)], strict=True)]
-    herds = [*zip(ELEPHANTS, state[elephants(r.ELEPHANT_DECK)], start[elephants(r.ELEPHANT_DECK)], strict=True)]
+    cards = [card_words(card) for card in range(r.CARDS)]
+    taken = [Phrase("impossible-elephant", {"what": demand_words(elephant)}) for elephant in range(r.ELEPHANTS)]
+    decks = [*zip(cards, state[porcelain(r.PORCELAIN_DECK)], start[porcelain(r.PORCELAIN_DECK)], strict=True)]
+    herds = [*zip(taken, state[elephants(r.ELEPHANT_DECK)], start[elephants(r.ELEPHANT_DECK)], strict=True)]
     for name, left, at_first in decks + herds:
         if left < 0:
             raise impossible(TEXTS.reason("impossible-more", name=name, count=-left))
@@ -71,7 +82,7 @@ def _check_rows(state: State, *, setting_up: bool) -> None:
     before = state[r.ELEPHANTS_LEFT] + shown * (phase == r.DEALING_ELEPHANTS)
     _check_row("elephant", shown, before, elephants_shown.get(phase, some))
     if phase == r.DEALING_PORCELAIN and left == 0:
-        raise PositionError("phase: porcelain is dealt, but no card is left in the deck")
+        raise impossible(TEXTS.reason("impossible-dealt"))
     scorings = range(r.PER_SCORING, r.PORCELAIN_TOTAL + 1, r.PER_SCORING)
     if (phase == r.SCORING and bought not in scorings) or (phase == r.ENDED and bought != r.PORCELAIN_TOTAL):
         when = Series(tuple(map(str, scorings[-1:] if phase == r.ENDED else scorings)), "or")
@@ -109,12 +120,14 @@ def _check_sheets(state: State, start: State) -> None:
             values = {"seat": seat + 1, "expected": expected, "bought": state[r.BOUGHT], "count": used}
             raise impossible(TEXTS.reason("impossible-used", **values))
     if state[r.PHASE] == r.SCORING and state[r.PICKS] == state[r.PLAYERS]:
-        raise PositionError("phase: expected a player who has still to pick a category")
+        raise impossible(TEXTS.reason("impossible-picked"))
     for seat in range(state[r.PLAYERS]):
         for category, name in enumerate(CATEGORIES):
             noted, most = state[r.tableau(seat) + r.SHEET + category], _most_points(start, category)
             if noted > most:
-                raise PositionError(f"player {seat + 1}: expected at most {most} points for {name}, but found {noted}")
+                category_word = Word(f"category-{name}")
+                values = {"seat": seat + 1, "most": most, "count": noted}
+                raise impossible(TEXTS.reason("impossible-points", category=category_word, **values))
 
 
 def _most_points(start: State, category: int) -> int:

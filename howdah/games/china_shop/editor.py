@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from howdah.core.editor import Part, Piece, Values, choice_part, number_part, one
-from howdah.core.text import Phrase, Series, Word
+from howdah.core.text import Phrase, Word
 from howdah.games.china_shop import rules as r
 from howdah.games.china_shop.names import (
     CATEGORIES,
     ELEPHANTS,
     PHASES,
     PORCELAIN,
+    demand_words,
     elephant_counts,
     elephant_text,
     porcelain_counts,
@@ -19,6 +20,7 @@ from howdah.games.china_shop.names import (
 from howdah.games.china_shop.position_string import FIELDS
 
 MOST_MONEY: Final = 2
+MOST_POINTS: Final = 999  # that the string can write
 PILES: Final = {"shown": 3, "lost": 4}  # of porcelain, by the place of their fields
 HERDS: Final = {"herd": 5, "discards": 6}
 EDITED_PHASES: Final = ("porcelain", "elephants", "turn", "score", "over")
@@ -67,7 +69,7 @@ def _player(seat: int, text: str) -> list[Part]:
     ]
     for category, points in zip(CATEGORIES, noted.split(","), strict=False):
         title = Phrase("edit-noted", who | {"category": Word(f"category-{category}")})
-        found.append(Part(f"{category}-{seat}", "text", title, (points,)))
+        found.append(Part(f"{category}-{seat}", "number", title, (points,), largest=MOST_POINTS, empty="-"))
     return found
 
 
@@ -93,18 +95,9 @@ def _elephants(cards: Sequence[str]) -> str:
     return elephant_text([list(cards).count(card) for card in ELEPHANTS])
 
 
-def _breaks(elephant: int) -> Phrase:
-    at = r.DEMANDS * elephant
-    demands = zip(r.GROUP[at : at + r.DEMANDS], r.NUMBER[at : at + r.DEMANDS], strict=True)
-    words = [
-        Word(f"breaks-all-{group}" if every == r.EVERY else f"breaks-{every}-{group}")
-        for group, every in demands
-        if every
-    ]
-    return Phrase("edit-breaks", {"what": Series(tuple(words))})
-
-
 CARDS: Final = tuple(
     Piece(name, Phrase(f"card-{card // r.VALUES}", {"value": r.value_of(card)})) for card, name in enumerate(PORCELAIN)
 )
-HERD: Final = tuple(Piece(name, _breaks(number)) for number, name in enumerate(ELEPHANTS))
+HERD: Final = tuple(
+    Piece(name, Phrase("edit-breaks", {"what": demand_words(number)})) for number, name in enumerate(ELEPHANTS)
+)

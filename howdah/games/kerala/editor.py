@@ -1,90 +1,101 @@
 """The parts of Kerala's position string, for an editor."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from howdah.core.editor import Part, Piece, Values, choice_part, number_part, one
 from howdah.core.geometry import DIRECTIONS
 from howdah.core.text import Phrase, Word
-from howdah.games.kerala import platforms as p
-from howdah.games.kerala.names import COLOURS, DRAWN, ELEPHANTS, NAMES, NUMBERS, PHASES, colour_name, is_arch
-from howdah.games.kerala.position_string import FIELDS
+from howdah.games.kerala import rules as r
+from howdah.games.kerala.names import COLOURS, DRAWN, ELEPHANTS, NAMES, NUMBERS, PHASES, is_arch, tile_words
+from howdah.games.kerala.platform_string import NOWHERE
+from howdah.games.kerala.position_string import DIGITS, FIELDS
 
-MOST_ROUNDS: Final = 40
 EDITED_PHASES: Final = tuple(phase for phase in PHASES if phase != "first")
 SIGNS: Final = "↑→↓←"
 LETTERS: Final = {"blue": "B", "black": "K", "green": "G", "violet": "V", "red": "R"}  # as on the drawn tiles
+FIGURES: Final = tuple(letter for name in ELEPHANTS for letter in (name, name.lower()))  # small letters: lying
 MARGIN: Final = 1  # free spaces around a platform
 
 
 def parts(text: str, players: int) -> tuple[Part, ...]:
-    """Return the parts of a position string: what comes next, the offer, the unseen tiles, and the platforms."""
+    """Return the parts of a position string: what comes next, the offer, the platforms, and the unseen tiles."""
     phase, number, start, mover, offer, undrawn, *laid = text.split()[: len(FIELDS) + players]
     phases = tuple(Piece(name, Phrase(f"edit-phase-{name}")) for name in EDITED_PHASES)
     seats = tuple(Piece(str(seat + 1), Phrase(f"seat-{seat}")) for seat in range(players))
-    tiles = (Piece(".", Phrase("edit-nothing")), *(Piece(name, tile_phrase(name)) for name in DRAWN))
+    places = tuple(str(place + 1) for place in range(players))
     found = [
         choice_part("phase", Phrase("edit-phase"), phase if phase in EDITED_PHASES else "draw", phases),
-        number_part("round", Phrase("edit-round"), number, MOST_ROUNDS),
+        number_part("round", Phrase("edit-round"), number, r.ROUNDS[players], smallest=1),
         choice_part("start", Phrase("edit-start"), start if start != "-" else "1", seats),
         choice_part("mover", Phrase("edit-side"), mover if mover != "-" else "1", seats),
+        Part("offer", "board", Phrase("edit-offer"), tuple(offer.split(",")), OFFERED, places, players),
     ]
-    for place, tile in enumerate(offer.split(",")):
-        found.append(choice_part(f"offer-{place}", Phrase("edit-offer", {"place": place + 1}), tile, tiles))
-    for seat, platform in enumerate(laid):
-        found += _platform(seat, platform)
-    for colour, counts in zip(COLOURS, undrawn.split("/"), strict=False):
-        found.append(
-            Part(f"unseen-{colour}", "text", Phrase("edit-unseen", {"colour": Word(f"tile-{colour}")}), (counts,))
-        )
+    found += [_platform(seat, platform) for seat, platform in enumerate(laid)]
+    found += [_unseen(colour, counts) for colour, counts in zip(COLOURS, undrawn.split("/"), strict=False)]
     return tuple(found)
 
 
 def compose(values: Values, text: str) -> str:
     """Return the position string with other parts."""
-    _, _, _, _, offer, _, *laid = text.split()
+    _, _, _, _, _, _, *laid = text.split()
     head = [one(values, part) for part in ("phase", "round", "start", "mover")]
-    offered = ",".join(one(values, f"offer-{place}") for place in range(offer.count(",") + 1))
-    unseen = "/".join(one(values, f"unseen-{colour}") for colour in COLOURS)
-    platforms = []
-    for seat, platform in enumerate(laid):
-        elephants = [one(values, f"elephant-{name}-{seat}") for name in ELEPHANTS]
-        stacks = sorted(zip(_spaces(platform)[0], values[f"platform-{seat}"], strict=False), key=_column_and_row)
-        platforms.append("/".join([*elephants, *(f"{space}:{tiles}" for space, tiles in stacks if tiles)]))
+    offered = ",".join(values["offer"])
+    unseen = "/".join(_digits(values[f"unseen-{colour}"]) for colour in COLOURS)
+    platforms = [
+        _written(dict(zip(_spaces(platform)[0], values[f"platform-{seat}"], strict=False)))
+        for seat, platform in enumerate(laid)
+    ]
     return " ".join([*head, offered, unseen, *platforms])
 
 
-def tile_phrase(name: str) -> Phrase:
-    """Return the name of a tile such as `red-arch-blue`."""
-    tile = NUMBERS[name]
-    values: dict[str, object] = {"colour": Word(f"tile-{colour_name(tile)}")}
-    if tile >= p.START_TILES:
-        return Phrase("edit-tile-start", values)
-    if is_arch(tile):
-        return Phrase("edit-tile-arch", values | {"arch": Word(f"tile-{COLOURS[p.ARCH_OF[tile]]}")})
-    if p.SPECIAL_OF[tile]:
-        return Phrase(f"edit-tile-{name.rpartition('-')[2]}", values)
-    return Phrase("tile-symbols", values | {"count": p.SYMBOLS_OF[tile]})
-
-
-def _platform(seat: int, text: str) -> Iterator[Part]:
-    who = {"who": Word(f"seat-{seat}")}
+def _platform(seat: int, text: str) -> Part:
+    """Return a platform with its tiles; an elephant is a figure on top of its stack."""
     spots, columns, stacks = _spaces(text)
+    for elephant in text.split("/")[: len(ELEPHANTS)]:
+        name, space = elephant[:1], elephant[1:]
+        if space in spots:
+            stacks[space] = "+".join(filter(None, (stacks.get(space), name)))
     value = tuple(stacks.get(spot, "") for spot in spots)
-    title = Phrase("edit-platform", who)
-    yield Part(f"platform-{seat}", "board", title, value, TILES, spots, columns, stacks=True, empty="")
-    for name, where in zip(ELEPHANTS, text.split("/"), strict=False):
-        yield Part(f"elephant-{name}-{seat}", "text", Phrase("edit-elephant", who | {"name": name}), (where,))
+    title = Phrase("edit-platform", {"who": Word(f"seat-{seat}")})
+    return Part(f"platform-{seat}", "board", title, value, LAID, spots, columns, stacks=True, empty="")
 
 
-def _column_and_row(stack: tuple[str, str]) -> tuple[int, ...]:
-    return tuple(map(int, stack[0].split(",")))
+def _written(stacks: dict[str, str]) -> str:
+    """Return a platform as the position string has it, from its spaces and what is on them."""
+    where = dict.fromkeys(ELEPHANTS, "")
+    tiles = dict[str, str]()
+    for space, stack in stacks.items():
+        pieces = [piece for piece in stack.split("+") if piece]
+        where |= {piece.upper(): piece + space for piece in pieces if piece in FIGURES}
+        tiles[space] = "+".join(piece for piece in pieces if piece not in FIGURES)
+    elephants = [where[name] or name + NOWHERE for name in ELEPHANTS]
+    laid = [f"{space}:{tiles[space]}" for space in sorted(tiles, key=_column_and_row) if tiles[space]]
+    return "/".join([*elephants, *laid])
+
+
+def _unseen(colour: str, digits: str) -> Part:
+    """Return how many tiles there are of each kind of a colour that nobody has seen."""
+    pieces = tuple(Piece(name, tile_words(name), _sign(name)) for name in DRAWN if name.startswith(f"{colour}-"))
+    counts = tuple(str(DIGITS.index(digit)) for digit in digits)
+    title = Phrase("edit-unseen", {"colour": Word(f"tile-{colour}")})
+    return Part(f"unseen-{colour}", "counts", title, counts, pieces, largest=len(DIGITS) - 1)
+
+
+def _digits(counts: Sequence[str]) -> str:
+    return "".join(DIGITS[min(int(count), len(DIGITS) - 1)] if count.isdecimal() else "0" for count in counts)
+
+
+def _column_and_row(space: str) -> tuple[int, ...]:
+    return tuple(map(int, space.split(",")))
 
 
 def _spaces(text: str) -> tuple[tuple[str, ...], int, dict[str, str]]:
     """Return the spaces of a platform and around it in rows from the top, how many are in a row, and the stacks."""
     stacks = dict(part.split(":", 1) for part in text.split("/")[len(ELEPHANTS) :] if ":" in part)
-    columns, lines = zip(*(tuple(map(int, space.split(","))) for space in stacks or {"0,0": ""}), strict=True)
+    elephants = [part[1:] for part in text.split("/")[: len(ELEPHANTS)] if part[1:] != NOWHERE]
+    spaces = [_column_and_row(space) for space in (*stacks, *elephants)] or [(0, 0)]
+    columns, lines = zip(*spaces, strict=True)
     across = range(min(columns) - MARGIN, max(columns) + MARGIN + 1)
     down = range(min(lines) - MARGIN, max(lines) + MARGIN + 1)
     return tuple(f"{x},{y}" for y in down for x in across), len(across), stacks
@@ -97,15 +108,24 @@ def _sign(name: str) -> str:
     return LETTERS[colour] + short + "".join(LETTERS[other] for other in arch)
 
 
+def _group(name: str) -> Phrase:
+    return Phrase(f"tile-{name.partition('-')[0]}")
+
+
 def _laid() -> Iterator[Piece]:
-    """Yield every tile as it lies on a platform: an arch in four directions."""
-    for name in NAMES:
+    """Yield what can be on a platform: elephants, standing and lying, and all tiles, an arch in four directions."""
+    for figure in FIGURES:
+        key = "edit-elephant" if figure.isupper() else "edit-elephant-lying"
+        values = {"name": figure.upper()}
+        yield Piece(figure, Phrase(key, values), group=Phrase("edit-elephants"), figure=figure.upper())
+    for name in sorted(NAMES, key=lambda name: COLOURS.index(name.partition("-")[0])):
         if not is_arch(NUMBERS[name]):
-            yield Piece(name, tile_phrase(name), _sign(name))
+            yield Piece(name, tile_words(name), _sign(name), _group(name))
             continue
         for turn, direction in enumerate(DIRECTIONS):
-            values = {"tile": tile_phrase(name), "direction": Word(f"edit-towards-{direction}")}
-            yield Piece(f"{name}.r{turn}", Phrase("edit-turned", values), _sign(name) + SIGNS[turn])
+            turned = Phrase("edit-turned", {"tile": tile_words(name), "direction": Word(f"edit-towards-{direction}")})
+            yield Piece(f"{name}.r{turn}", turned, _sign(name) + SIGNS[turn], _group(name))
 
 
-TILES: Final = tuple(_laid())
+LAID: Final = tuple(_laid())
+OFFERED: Final = tuple(Piece(name, tile_words(name), _sign(name), _group(name)) for name in DRAWN)

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
-from howdah.core.text import catalogue
+from howdah.core.text import Phrase, Word, catalogue
 from howdah.games.kerala import platforms as p
 
 TEXTS: Final = catalogue(__package__)
@@ -37,6 +37,19 @@ def is_arch(tile: int) -> bool:
 def colour_name(tile: int) -> str:
     """Return the name of a tile's colour."""
     return COLOURS[p.COLOUR_OF[tile]]
+
+
+def tile_words(name: str) -> Phrase:
+    """Return the name of a tile such as `red-arch-blue` in words."""
+    tile = NUMBERS[name]
+    values: dict[str, object] = {"colour": Word(f"tile-{colour_name(tile)}")}
+    if tile >= p.START_TILES:
+        return Phrase("edit-tile-start", values)
+    if is_arch(tile):
+        return Phrase("edit-tile-arch", values | {"arch": Word(f"tile-{COLOURS[p.ARCH_OF[tile]]}")})
+    if p.SPECIAL_OF[tile]:
+        return Phrase(f"edit-tile-{name.rpartition('-')[2]}", values)
+    return Phrase("tile-symbols", values | {"count": p.SYMBOLS_OF[tile]})
 
 
 @cache

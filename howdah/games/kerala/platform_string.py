@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from howdah.core.errors import PositionError
 from howdah.core.position_string import impossible
@@ -20,6 +21,8 @@ from howdah.games.kerala.names import (
     space_name,
     space_number,
 )
+
+NOWHERE: Final = "-"  # instead of the space of an elephant, in a draft
 
 
 def stacks(state: State, seat: int) -> dict[int, list[int]]:
@@ -57,20 +60,22 @@ def read(state: list[int], seat: int, text: str) -> None:
     first, second, *rest = [*text.split("/"), "", ""][: max(2, text.count("/") + 1)]
     for number, part in enumerate((first, second)):
         name = ELEPHANTS[number]
+        if part[1:] == NOWHERE:
+            raise impossible(TEXTS.reason("impossible-nowhere", seat=seat + 1, name=name))
         space = space_number(part[1:])
         if part[:1].upper() != name or space is None:
             expected = f"elephant {name} and its space, such as {name}0,0 ({name.lower()}0,0 if it lies)"
-            raise PositionError(f"platform of seat {seat + 1}: expected {expected}, but found {part!r}")
+            raise PositionError(f"platform of player {seat + 1}: expected {expected}, but found {part!r}")
         state[home + p.ELEPHANTS + number] = space
         state[home + p.LYING + number] = int(part[0].islower())
     tiles = [(space, tile) for part in rest for space, tile in _read_stack(seat, part)]
     spaces = [part.partition(":")[0] for part in rest]
     if len(set(spaces)) < len(spaces):
         twice = next(space for space in spaces if spaces.count(space) > 1)
-        raise PositionError(f"platform of seat {seat + 1}: the space {twice} is there twice")
+        raise PositionError(f"platform of player {seat + 1}: the space {twice} is there twice")
     most = r.ROUNDS[state[r.PLAYERS]] + 1
     if len(tiles) > most:
-        raise PositionError(f"platform of seat {seat + 1}: {len(tiles)} tiles; expected at most {most}")
+        raise impossible(TEXTS.reason("impossible-many", seat=seat + 1, count=len(tiles), most=most))
     state[home + p.LAID] = 0
     for space, (tile, rotation) in tiles:
         p.lay(state, home, space, tile, rotation)
@@ -81,7 +86,7 @@ def _read_stack(seat: int, part: str) -> list[tuple[int, tuple[int, int]]]:
     space = space_number(match[1]) if match else None
     if match is None or space is None:
         expected = "a space and its tiles, such as 1,0:red-2+blue-1"
-        raise PositionError(f"platform of seat {seat + 1}: expected {expected}, but found {part!r}")
+        raise PositionError(f"platform of player {seat + 1}: expected {expected}, but found {part!r}")
     return [(space, _read_tile(seat, tile)) for tile in match[2].split("+")]
 
 
@@ -90,7 +95,7 @@ def _read_tile(seat: int, text: str) -> tuple[int, int]:
     tile = NUMBERS.get(match[1]) if match else None
     if match is None or tile is None or is_arch(tile) != (match[2] is not None):
         expected = "a tile such as red-2, or an arch with its rotation such as red-arch-blue.r1"
-        raise PositionError(f"platform of seat {seat + 1}: expected {expected}, but found {text!r}")
+        raise PositionError(f"platform of player {seat + 1}: expected {expected}, but found {text!r}")
     return tile, int(match[2] or 0)
 
 

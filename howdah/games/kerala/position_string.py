@@ -14,11 +14,12 @@ from typing import Final
 
 from howdah.core.errors import PositionError
 from howdah.core.position_string import impossible, index_of, number_or_range, read_number, split_fields
+from howdah.core.text import Word
 from howdah.core.types import State
 from howdah.games.kerala import platform_string
 from howdah.games.kerala import platforms as p
 from howdah.games.kerala import rules as r
-from howdah.games.kerala.names import COLOURS, DRAWN, NAMES, PHASES, TEXTS
+from howdah.games.kerala.names import COLOURS, DRAWN, NAMES, PHASES, TEXTS, tile_words
 
 FIELDS: Final = ("what comes next", "round", "start player", "player to move", "offer", "undrawn tiles")
 DIGITS: Final = "0123456789abcdefghijk"
@@ -40,7 +41,7 @@ def write(state: State) -> str:
 
 def read(text: str, players: int, options: Sequence[int]) -> list[int]:
     """Return the state that a position string describes."""
-    platforms = [f"platform of seat {seat + 1}" for seat in range(players)]
+    platforms = [f"platform of player {seat + 1}" for seat in range(players)]
     phase, number, start, mover, offer, undrawn, *laid = split_fields(text, *FIELDS, *platforms)
     state = [0] * r.SIZE
     r.setup(state, players, options)
@@ -65,7 +66,7 @@ def _read_round(state: list[int], phase: str, number: str) -> None:
     rounds = r.ROUNDS[state[r.PLAYERS]]
     state[r.ROUND] = read_number("round", number, 1, rounds)
     if state[r.PHASE] == r.FINISHED and state[r.ROUND] != rounds:
-        raise PositionError(f"the game is over, but in round {number}; expected round {rounds}")
+        raise impossible(TEXTS.reason("impossible-over", round=state[r.ROUND], rounds=rounds))
     if state[r.PHASE] == r.DRAW_FIRST and state[r.ROUND] != 1:
         raise PositionError(f"the first player is to be drawn, but in round {number}; expected round 1")
 
@@ -76,7 +77,7 @@ def _read_seats(state: list[int], start: str, mover: str) -> None:
     state[r.START_PLAYER] = index_of("start player", start, seats)
     state[r.MOVER] = index_of("player to move", mover, seats)
     if state[r.PHASE] < r.TAKE_OR_PASS and start != mover:
-        raise PositionError(f"player to move: expected the start player {start} while nobody decides, not {mover}")
+        raise impossible(TEXTS.reason("impossible-mover", start=int(start), mover=int(mover)))
 
 
 def _read_offer(state: list[int], offer: str) -> None:
@@ -90,9 +91,9 @@ def _read_offer(state: list[int], offer: str) -> None:
         state[r.OFFER + place] = 0 if name == "." else NAMES.index(name) + 1
     filled = _offered(state)
     if state[r.PHASE] in {r.DRAW_FIRST, r.FINISHED} and filled:
-        raise PositionError(f"offer: expected no tile in the phase {PHASES[state[r.PHASE]]}, but found {offer!r}")
+        raise impossible(TEXTS.reason("impossible-offered", count=filled))
     if state[r.PHASE] == r.DRAW_TILE and (filled == players or "." in names[:filled]):
-        raise PositionError(f"offer: a tile is to be drawn; expected the last places to be empty, but found {offer!r}")
+        raise impossible(TEXTS.reason("impossible-places"))
 
 
 def _offered(state: State) -> int:
@@ -130,9 +131,7 @@ def turns_of(state: State, seat: int) -> int:
 
 def _check_special(state: list[int]) -> None:
     if state[r.PHASE] > r.TAKE_OR_PASS and not platform_string.elephant_is_on(state, PHASES[state[r.PHASE]]):
-        raise PositionError(
-            f"{PHASES[state[r.PHASE]]} is to be used, but no elephant of seat {state[r.MOVER] + 1} is on one"
-        )
+        raise impossible(TEXTS.reason(f"impossible-{PHASES[state[r.PHASE]]}", seat=state[r.MOVER] + 1))
 
 
 def _check_passes(state: list[int]) -> None:
@@ -163,11 +162,12 @@ def _check_tiles(state: list[int], table: Sequence[int]) -> None:
         on_platform = [p.tile_of(word) for word in state[home + p.TILE : home + p.TILE + state[home + p.LAID]]]
         starts = [tile for tile in on_platform if tile >= p.START_TILES]
         if starts != [p.START_TILES + state[r.OWN_COLOUR + seat]]:
-            names = ", ".join(NAMES[tile] for tile in starts) or "none"
-            own = NAMES[p.START_TILES + state[r.OWN_COLOUR + seat]]
+            names = tuple(tile_words(NAMES[tile]) for tile in starts) or Word("edit-nothing")
+            own = tile_words(NAMES[p.START_TILES + state[r.OWN_COLOUR + seat]])
             raise impossible(TEXTS.reason("impossible-start", seat=seat + 1, expected=own, found=names))
         seen += [tile for tile in on_platform if tile < p.START_TILES]
     for tile in range(p.START_TILES):
         count = seen.count(tile) + state[r.UNDRAWN + tile]
         if count > table[tile]:
-            raise impossible(TEXTS.reason("impossible-tiles", count=count, tile=NAMES[tile], most=table[tile]))
+            values = {"count": count, "tile": tile_words(NAMES[tile]), "most": table[tile]}
+            raise impossible(TEXTS.reason("impossible-tiles", **values))

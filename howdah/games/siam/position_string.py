@@ -82,10 +82,10 @@ def _check_pieces(state: list[int]) -> None:
 def _check_result(state: list[int]) -> None:
     limit = state[r.TURN_LIMIT]
     if limit and state[r.TURNS] > limit:
-        raise PositionError(f"turn {state[r.TURNS] + 1}, but the game ends after {limit} turns")
+        raise impossible(TEXTS.reason("impossible-turn", turn=state[r.TURNS] + 1, limit=limit))
     used_up = bool(limit) and state[r.TURNS] == limit
     if state[r.RESULT] == r.PLAYING and used_up:
-        raise PositionError(f"{limit} turns are played, so the game is over; expected another result than -")
+        raise impossible(TEXTS.reason("impossible-playing", limit=limit))
     if state[r.RESULT] == r.TURNS_USED_UP and not used_up:
         raise PositionError(
             f"result # after {state[r.TURNS]} turns; expected it after {limit or 'no number of'} turns only"

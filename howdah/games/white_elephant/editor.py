@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from howdah.core.editor import Part, Piece, Values, board_spots, choice_part, number_part, one, rows
-from howdah.core.geometry import DIRECTIONS
+from howdah.core.geometry import DIRECTIONS, square_name
 from howdah.core.text import Phrase, Word
 from howdah.games.white_elephant import rules as r
 from howdah.games.white_elephant.names import CELL_NAMES, GUARD_LETTERS, OWNERS
@@ -42,7 +42,12 @@ def parts(text: str, players: int) -> tuple[Part, ...]:
 
 def compose(values: Values, text: str) -> str:
     """Return the position string with other parts."""
-    edition, *_, quiet = text.split()
+    edition, old, *_, quiet = text.split()
+    grid = list(values["grid"])
+    black = board_spots(r.WIDTH).index(square_name(r.BLACK_SQUARE, r.WIDTH))
+    grid[black] = "X" if grid[black] == "." else grid[black]  # taking away what is there leaves the black square
+    written = rows({"grid": grid}, "grid", r.WIDTH)
+    since = quiet.rstrip("=") if written == old else "0"  # a changed board has no turns before it
 
     def pair(field: str) -> str:
         return ",".join(one(values, f"{field}-{owner}") for owner in OWNERS)
@@ -51,7 +56,7 @@ def compose(values: Values, text: str) -> str:
     strips = ",".join(pair(strip) for strip in STRIPS)
     pairs = [pair(field) for field in PAIRS]
     sides = [one(values, "side"), one(values, "first")]
-    return " ".join([edition, rows(values, "grid", r.WIDTH), strips, guards, *pairs, *sides, quiet.rstrip("=")])
+    return " ".join([edition, written, strips, guards, *pairs, *sides, since])
 
 
 def _pieces() -> Iterator[Piece]:

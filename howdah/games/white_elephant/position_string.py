@@ -102,9 +102,10 @@ def _read_grid(state: list[int], grid: str) -> None:
 
 
 def _read_cell(state: list[int], square: int, cell: str) -> None:
-    if (square == r.BLACK_SQUARE) != (cell == "X"):
-        expected = "X, the black square where nothing ever is" if square == r.BLACK_SQUARE else "no X but on g7"
-        raise PositionError(f"{name(square)}: expected {expected}, but found {cell!r}")
+    if square == r.BLACK_SQUARE and cell != "X":
+        raise impossible(TEXTS.reason("impossible-black", square=name(square)))
+    if square != r.BLACK_SQUARE and cell == "X":
+        raise PositionError(f"{name(square)}: expected no X but on {name(r.BLACK_SQUARE)}, but found {cell!r}")
     if cell[0] in LETTERS:
         owner, facing = divmod(LETTERS.index(cell[0]), len(DIRECTIONS))
         r.put(state, owner, square, facing)
@@ -194,9 +195,7 @@ def _check_end(state: list[int]) -> None:
     if state[r.QUIET] == 0:
         return
     if state[r.LOGS] == 0:
-        raise PositionError(f"no log is left, so the game is over; expected 0 quiet turns, but found {state[r.QUIET]}")
+        raise impossible(TEXTS.reason("impossible-no-log", count=state[r.QUIET]))
     for player, owner in enumerate(NAMES):
         if r.in_play(state, player) == 0:
-            raise PositionError(
-                f"{owner} has nothing in play, so the game is over; expected 0 quiet turns, but found {state[r.QUIET]}"
-            )
+            raise impossible(TEXTS.reason("impossible-nothing", owner=Word(owner), count=state[r.QUIET]))

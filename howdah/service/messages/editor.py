@@ -51,16 +51,19 @@ class PieceView:
     token: str
     name: str
     sign: str  # a few letters that a board shows
+    group: str  # the heading under which it is offered; empty without groups
+    figure: str  # what it is a form of: there is one of each, it stands on top, and to put it is to move it
 
     @classmethod
     def of(cls, piece: Piece, texts: Catalogue, language: str) -> "PieceView":
         """Return a piece with its name in a language."""
-        return cls(piece.token, _said(piece.name, texts, language), piece.sign or piece.token)
+        group = _said(piece.group, texts, language) if piece.group else ""
+        return cls(piece.token, _said(piece.name, texts, language), piece.sign or piece.token, group, piece.figure)
 
 
 @dataclass(frozen=True)
 class EditorPartView:
-    """A part of a position: a board with spots, a pile, a choice, a number or a text."""
+    """A part of a position: a board with spots, a pile, counts of pieces, a choice, a number or a text."""
 
     id: str
     kind: Kind
@@ -72,6 +75,7 @@ class EditorPartView:
     stacks: bool
     empty: str
     largest: int
+    smallest: int
 
     @classmethod
     def of(cls, part: Part, texts: Catalogue, language: str) -> "EditorPartView":
@@ -89,6 +93,7 @@ class EditorPartView:
             part.stacks,
             part.empty,
             part.largest,
+            part.smallest,
         )
 
     @property
@@ -97,11 +102,12 @@ class EditorPartView:
         if self.kind != "number":
             return True
         (value,) = self.value
-        return value.isdecimal() and value.isascii() and int(value) <= self.largest
+        number = int(value) if value.isdecimal() and value.isascii() else -1
+        return value == self.empty or self.smallest <= number <= self.largest
 
     def problem(self, language: str) -> str:
         """Return which numbers the part can have."""
-        values = {"part": self.title, "largest": self.largest}
+        values = {"part": self.title, "smallest": self.smallest, "largest": self.largest}
         return catalogue("howdah.service").text("editor-number", language, values)
 
 

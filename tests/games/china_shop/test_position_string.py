@@ -70,10 +70,10 @@ def test_a_string_in_other_words_is_refused(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (TURN.replace("R5G68B37", "R5G888B7"), "G8: 1 more than there are"),
-        (TURN.replace("RR+GG,GG+R", "GG+R*2"), "GG+R: 1 more than there are"),
+        (TURN.replace("R5G68B37", "R5G888B7"), "the green 8: 1 more than there are"),
+        (TURN.replace("RR+GG,GG+R", "GG+R*2"), "the elephant that breaks one red and two green: 1 more than there are"),
         (TURN.replace("G4B3", "B3").replace("G68B37", "G468B3"), "1 of the cards that the players began with are nei"),
-        (TURN.replace("G4B3", "B3"), "G4: 1 missing of those that the players began with"),
+        (TURN.replace("G4B3", "B3"), "the green 4: 1 missing of those that the players began with"),
         (TURN.replace("R5G68B37", "-"), "porcelain row: expected 1 to 5 cards in this phase, but found 0"),
         (TURN.replace("R5G68B37", "R556G68B37"), "porcelain row: expected 1 to 5 cards in this phase, but found 7"),
         (TURN.replace("R5G68B37", "R5G68B3"), "porcelain deck: 36 cards would be left"),
@@ -83,8 +83,8 @@ def test_a_string_in_other_words_is_refused(text: str, message: str) -> None:
         (TURN.replace("turn R5G68B37", "porcelain R5"), "elephant row: expected 0 cards"),
         (START.replace("- first", "1 elephants"), "porcelain row: expected 5 cards"),
         (START.replace("first - -", "first R5 -"), "porcelain row: expected 0 cards"),
-        (START.replace("1p:R3", "1:R3"), "players: expected each with 1p, the start pair and no points"),
-        (START.replace("1p:R3", "0p:R3").replace("1p:G4", "2p:G4"), "players: expected each with 1p"),
+        (START.replace("1p:R3", "1:R3"), "everybody has one money card"),
+        (START.replace("1p:R3", "0p:R3").replace("1p:G4", "2p:G4"), "everybody has one money card"),
         (TURN.replace("1p:R3", "0p:R3"), "money: 1 less than the players began with"),
         (TURN.replace("1p:R3", "2p:R3"), "discarded elephants: 1 were taken"),
         (TURN.replace("R3B4", "R3").replace("37 -", "37 B4"), "lost porcelain: expected none before the first"),
@@ -93,9 +93,9 @@ def test_a_string_in_other_words_is_refused(text: str, message: str) -> None:
             SCORING.replace("R357G6B4:-", "R357G6B4:5"),
             "player 1: expected 0 categories used after 10 purchases, but found 1",
         ),
-        (SCORING.replace(":-,-,-,-", ":-,9,-,-"), "phase: expected a player who has still to pick"),
-        (SCORING.replace("G48B36:-", "G48B36:25"), "player 2: expected at most 24 points for low, but found 25"),
-        (SCORING.replace("G48B36:-,-,-", "G48B36:-,-,999"), "player 2: expected at most 241 points for colour"),
+        (SCORING.replace(":-,-,-,-", ":-,9,-,-"), "everybody has picked a category already"),
+        (SCORING.replace("G48B36:-", "G48B36:25"), "player 2: 25 points for “Lowest of each colour”; more than 24"),
+        (SCORING.replace("G48B36:-,-,-", "G48B36:-,-,999"), "more than 241"),
         (SCORING.replace("2 score", "- over"), "phase: expected it after 40 purchases, but there were 10"),
         (START.replace("- first", "1 score"), "elephant row: expected 1 to 5 cards"),
         (TURN.replace("turn R5G68B37", "score -"), "phase: expected it after 10, 20, 30 or 40 purchases"),
@@ -135,7 +135,7 @@ def test_the_last_porcelain_is_not_dealt_twice() -> None:
     gone = "".join(sorted((ALL_PORCELAIN - Counter(["R3", "B4"])).elements()))
     players = "1:R3B4:1,1,1,1/0:-:1,1,1,1/0:-:1,1,1,1"
     text = f"{players} 1 porcelain - {gone} any1,any2 RR+GG*2,RR+BB*2,GG+BB*2,allR*2"
-    refused(text, "phase: porcelain is dealt, but no card is left in the deck")
+    refused(text, "porcelain is dealt, but no card is left in the deck")
 
 
 def refused(text: str, message: str) -> None:

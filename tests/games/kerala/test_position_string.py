@@ -47,27 +47,32 @@ WRONG = [
     (START, "first", "second", "expected one of first, draw, over, take, moveE, moveT, but found 'second'"),
     (START, "first 1", "first 2", "first player is to be drawn, but in round 2"),
     (START, "first 1", "first 41", "expected a number from 1 to 40, but found '41'"),
-    (START, "first 1", "over 1", "over, but in round 1; expected round 40"),
+    (START, "first 1", "over 1", "ends after round 40, but this is round 1"),
     (START, "- -", "1 1", "start player: expected -, but found '1'"),
     (TAKE, "take 5 1 1", "take 5 3 1", "start player: expected 1 or 2, but found '3'"),
-    (str(DRAWING), "1 1 1", "1 1 2", "player to move: expected the start player 1"),
+    (str(DRAWING), "1 1 1", "1 1 2", "player 1, who began the round, is next; not player 2"),
     (TAKE, "red-2,red-3", "red-2", "expected 2 places with commas between"),
     (TAKE, "red-2,red-3", "red-2,pink", "but found 'pink'"),
     (TAKE, "red-2,red-3", "red-2,blue-start", "but found 'blue-start'"),
-    (START, ".,.", "red-2,.", "expected no tile in the phase first"),
-    (str(DRAWING), "red-2,.", ".,red-2", "expected the last places to be empty"),
-    (str(DRAWING), "red-2,.", "red-2,red-3", "expected the last places to be empty"),
+    (START, ".,.", "red-2,.", "offer: 1 tile; there is none"),
+    (str(DRAWING), "red-2,.", ".,red-2", "so the last places are empty"),
+    (str(DRAWING), "red-2,.", "red-2,red-3", "so the last places are empty"),
     (START, BAG, BAG[:-1], "expected 5 groups of 9 digits"),
     (START, BAG, BAG.replace("6", "z"), "expected 5 groups of 9 digits"),
-    (START, "653111111/", "553111111/", "96 undrawn tiles; expected 100"),
-    (TAKE, "red-2,red-3", "red-2,.", "offer: 1 tiles; expected 2 at this point of the round"),
-    (SPECIAL, "red-moveT", "red-moveE", "no elephant of seat 1 is on one"),
-    (SPECIAL, "red-moveT", "red-arch-blue.r1", "no elephant of seat 1 is on one"),
+    (START, "653111111/", "553111111/", "96 unseen tiles; expected 100"),
+    (TAKE, "red-2,red-3", "red-2,.", "offer: 1 tile; expected 2 at this point of the round"),
+    (SPECIAL, "red-moveT", "red-moveE", "player 1 may move a tile, but has no elephant on"),
+    (SPECIAL, "red-moveT", "red-arch-blue.r1", "player 1 may move a tile, but has no elephant on"),
     (TAKE, "0,0:blue-start+red-1", "0,0:red-1", "3 tiles; expected 4"),
-    (TAKE, "0,0:blue-start+red-1", "0,0:red-1+red-1", "start tiles of seat 1: expected blue-start, but found none"),
-    (TAKE, "0,0:blue-start+red-1", "0,0:black-start+red-1", "expected blue-start, but found black-start"),
+    (
+        TAKE,
+        "0,0:blue-start+red-1",
+        "0,0:red-1+red-1",
+        "start tile of player 1: expected blue start tile, but found nothing",
+    ),
+    (TAKE, "0,0:blue-start+red-1", "0,0:black-start+red-1", "expected blue start tile, but found black start tile"),
     (TAKE, "0,0:blue-start+red-1", "0,0:red-1+blue-start", "something lies under the start tile at 0,0"),
-    (TAKE, "0,1:green-2", "0,1:red-moveT", "2 tiles red-moveT; expected at most 1"),
+    (TAKE, "0,1:green-2", "0,1:red-moveT", "the game has 1"),
     (TAKE, "0,1:green-2", "2,1:green-2", "one connected piece"),
     (TAKE, "0,1:green-2", "0,9:green-2", "no tile can lie at 0,9 after 4 turns"),
     (TAKE, "0,1:green-2", "0,0:green-2", "the space 0,0 is there twice"),
@@ -81,7 +86,7 @@ WRONG = [
     (TAKE, "A0,0/b1,0", "A0,0/b0,0", "expected the elephants on two tiles"),
     (TAKE, "A0,0/b1,0", "A0,0/b1,1", "elephant B is at 1,1, where no tile lies"),
     (START, "B0,0/0,0:black", "B1,0/0,0:black", "elephant B is at 1,0, where no tile lies"),
-    (START, "0,0:black-start", "0,0:black-start" + "+red-1" * 60, "61 tiles; expected at most 41"),
+    (START, "0,0:black-start", "0,0:black-start" + "+red-1" * 60, "61 tiles; nobody has more than 41"),
 ]
 
 
@@ -97,7 +102,9 @@ def test_an_inconsistent_string_is_refused(right: str, before: str, after: str, 
 def test_too_few_tiles_in_nobodys_colour_are_refused() -> None:
     right = str(last_round(4, {"red-1": 4, "blue-1": 4}))
     wrong = right.replace(" 400000000/", " 500000000/").replace("/400000000 ", "/300000000 ")
-    with pytest.raises(PositionError, match="3 undrawn tiles in nobody's colour; expected at least the 4 removed"):
+    with pytest.raises(
+        PositionError, match="3 unseen tiles in nobody's colour; expected at least the 4 that were removed"
+    ):
         GAME.position(wrong, 4)
 
 

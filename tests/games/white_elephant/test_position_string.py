@@ -26,8 +26,8 @@ def test_the_middle_position_is_consistent() -> None:
         ("/......./", "/", "expected 7 ranks"),
         ("..N....", "..N...", "rank 3: expected 7 squares"),
         ("..N....", "..Q....", "rank 3: expected 7 squares"),
-        ("ooooooX", "ooooooo", "g7: expected X"),
-        ("ooooooX", "ooooooN", "g7: expected X"),
+        ("ooooooX", "ooooooo", "g7: nothing can stand on the black square"),
+        ("ooooooX", "ooooooN", "g7: nothing can stand on the black square"),
         ("......./", "......X/", "g2: expected no X but on g7"),
         ("9,0,0,9", "9,0,9", "strips: expected 4 numbers"),
         ("9,0,0,9", "8,0,0,9", "Silver's elephants: 1 on the board, 8 in strips, 0 home, 0 captured; expected 10"),
@@ -76,9 +76,9 @@ def test_an_elephant_on_its_own_goal_facing_it_is_refused(squares: str, square: 
 
 
 def test_quiet_turns_after_a_game_is_decided_are_refused() -> None:
-    with pytest.raises(PositionError, match="no log is left, so the game is over"):
+    with pytest.raises(PositionError, match="no log is left, so the game was over"):
         board("c3:N", quiet="1")
-    with pytest.raises(PositionError, match="Gold has nothing in play, so the game is over"):
+    with pytest.raises(PositionError, match="Gold has nothing in play, so the game was over"):
         board("c3:N d4:o", home=(0, 10), quiet="2")
     assert board("c3:N").over
     assert board("c3:N d4:o", home=(0, 10)).over
