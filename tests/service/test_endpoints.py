@@ -165,6 +165,7 @@ EXAMPLES: dict[str, Json | None] = {
     "table_premoves": {"seat": 1},
     "position_prospects": {**OPENING, "path": ["c1"]},
     "table_prospects": {"path": []},
+    "table_moments": None,
     "get_record": None,
     **CLUB_EXAMPLES,
     **NOTICE_EXAMPLES,

@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 from howdah.core.schema import Limit
 from howdah.service.endpoint import Call, Download, Endpoints
+from howdah.service.messages.moments import MomentsView
 from howdah.service.messages.positions import AttemptRequest, PremovesRequest, Verdict, premove_views
 from howdah.service.messages.prospects import BeginningRequest, Prospect, prospects
 from howdah.service.messages.tables import CreateTable, Events, NewTable, TableView, event_views, shown_to
@@ -61,6 +62,12 @@ async def table_premoves(call: Call, table: StoredTable, body: PremovesRequest) 
 async def table_prospects(call: Call, table: StoredTable, body: BeginningRequest) -> tuple[Prospect, ...]:
     """Return what would come of each spot that can be picked next at a table."""
     return await call.run(prospects, table.table.position, body.path, call.language)
+
+
+@ENDPOINTS.get("/tables/{table_id}/moments", offline=True)
+async def table_moments(call: Call, table: StoredTable) -> MomentsView:
+    """Return the best moment of each player of a game that is over."""
+    return await call.run(MomentsView.of, table.table)
 
 
 @ENDPOINTS.get("/tables/{table_id}/record", offline=True)

@@ -341,6 +341,9 @@ export const api = {
     ),
   tableProspects: (id: string, invitation: string | null, path: readonly string[]) =>
     result(client.POST("/api/tables/{table_id}/prospects", { ...atTable(id, invitation), body: { path: [...path] } })),
+  /** The best moment of each seat, once the game is over. */
+  tableMoments: (id: string, invitation: string | null) =>
+    result(client.GET("/api/tables/{table_id}/moments", atTable(id, invitation))),
   /** The moves that a seat may have on its next turn. */
   tablePremoves: (id: string, invitation: string | null, seat: number) =>
     result(client.POST("/api/tables/{table_id}/ahead", { ...atTable(id, invitation), body: { seat } })),
