@@ -48,6 +48,27 @@ def test_moves_are_told_in_another_language_once_it_is_chosen(ann: Person) -> No
     expect(first).to_contain_text("entre en a1, face au nord")
 
 
+def test_an_open_analysis_follows_the_language_and_loses_nothing(ann: Person) -> None:
+    ann.open("/study/siam")
+    rows = ann.page.locator(".list .move")
+    for count, move in enumerate(("@c1N", "@c5S"), 1):
+        ann.type(move)
+        expect(rows).to_have_count(count)
+    ann.press("One move back")
+    ann.type("@a5S")
+    expect(rows).to_have_count(3)
+    ann.page.get_by_text("Notes and arrows").click()
+    ann.page.get_by_label("Note on this position").fill("The corner")
+    ann.page.get_by_label("Note on this position").blur()
+    ann.press("Settings")
+    ann.page.get_by_label("Language").select_option("fr")
+    for told in ("en c1", "en c5", "en a5"):
+        expect(rows.filter(has_text=told)).to_have_count(1)
+    expect(ann.page.locator("p.note")).to_have_text("The corner")
+    expect(ann.page.locator("[data-spot='a5'] .field, [data-at='a5']").first).to_be_attached()
+    expect(ann.page.get_by_text("2 sur 2")).to_be_visible()
+
+
 def test_earlier_positions_are_looked_at_and_gone_on_from(ann: Person) -> None:
     ann.set_up("Siam")
     ann.move()
@@ -256,3 +277,25 @@ def test_the_position_editor_explains_what_is_not_possible_yet(ann: Person) -> N
     ann.press("Analyse this position")
     ann.page.wait_for_url("**/study/siam?players=2&position=*")
     expect(ann.page.locator("section[aria-label='The board in words']")).to_contain_text("Rocks: e1, b3, d3")
+
+
+def test_elephants_and_unseen_tiles_of_kerala_are_placed_and_counted_in_the_editor(ann: Person) -> None:
+    ann.open("/study/kerala")
+    expect(ann.page.locator(".stage [data-spot].lit").first).to_be_attached()
+    ann.press("Edit the position")
+    verdict = ann.page.locator(".verdict")
+    expect(verdict).to_have_text("This position is possible.")
+    expect(ann.page.locator(".parts input[type=text]")).to_have_count(0)
+    platform = ann.page.get_by_role("group", name="Player 1: platform", exact=True).locator(".board")
+    palette = ann.page.get_by_role("group", name="Player 1: platform: What to put")
+    palette.get_by_title("Elephant B", exact=True).click()
+    platform.locator("[data-edit='1,0']").click()
+    expect(verdict).to_contain_text("elephant B is at 1,0, where no tile lies")
+    expect(platform.locator("[data-edit='1,0']")).to_have_accessible_name(re.compile("Elephant B$"))
+    platform.locator("[data-edit='0,0']").click()
+    expect(verdict).to_have_text("This position is possible.")
+    expect(platform.get_by_role("button", name=re.compile("Elephant B$"))).to_have_count(1)
+    ann.page.get_by_role("button", name=re.compile("^One fewer: .*[Rr]ed 1$")).click()
+    expect(verdict).to_contain_text("unseen tiles; expected")
+    ann.page.get_by_role("button", name=re.compile("^One more: .*[Rr]ed 1$")).click()
+    expect(verdict).to_have_text("This position is possible.")

@@ -3,7 +3,7 @@ import type { MoveView, PositionRequest } from "../api/schema";
 import type { Refused } from "../app/errorMessage";
 import { lastPathOf } from "../table/history.svelte";
 import { PositionCache, type ShownPosition } from "../table/positionCache";
-import { lineThrough, lineTo, MoveTree, type Step, type StoredNode, type TreeNode } from "./tree";
+import { leavesOf, lineThrough, lineTo, MoveTree, type Step, type StoredNode, type TreeNode } from "./tree";
 
 /** A game for analysis: it starts at a position, or with the moves of another game, and is continued in variations. */
 export class Analysis {
@@ -46,6 +46,12 @@ export class Analysis {
   get moves(): readonly Step[] {
     void this.#edits;
     return this.#line.flatMap(({ step }) => step ?? []);
+  }
+
+  /** The note on the shown position. */
+  get note(): string {
+    void this.#edits;
+    return this.#node.note;
   }
 
   /** The number of moves on the shown board. */
@@ -166,6 +172,20 @@ export class Analysis {
     const node = this.#node;
     const { why_not } = await api.whyNot(this.positions.asked(this.notations), attempt);
     if (why_not && node === this.#node) this.refused = why_not;
+  }
+
+  /** Tells every move and the shown position again, in the language that is chosen now; nothing else changes. */
+  async retell(): Promise<void> {
+    this.positions.clear();
+    this.refused = null;
+    for (const leaf of leavesOf(this.tree.root)) {
+      const path = lineTo(leaf);
+      tell(path, await this.positions.after(path.map(({ step }) => step?.move ?? "")));
+    }
+    const [node, version] = [this.#node, this.#version];
+    const position = await this.positions.after(this.notations);
+    if (node === this.#node && version === this.#version) this.shown = position;
+    this.#edits++;
   }
 
   /** Drops the answers to all requests so far. */

@@ -16,6 +16,14 @@ export async function openRecord(text: string): Promise<void> {
   go(`study/${opened.record.game}?record`);
 }
 
+/** Reads the opened record again, in the language that is chosen now. */
+export async function reread(): Promise<void> {
+  const text = opened?.text;
+  if (text === undefined) return;
+  const record = await api.readRecord(text);
+  if (opened?.text === text) opened = { record, text };
+}
+
 /** Opens the record in a link; false where it cannot be decoded. Throws where the server refuses it. */
 export async function openLinked(fragment: string): Promise<boolean> {
   const text = await readRecordLink(fragment);

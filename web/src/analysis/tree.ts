@@ -79,6 +79,11 @@ export class MoveTree {
   }
 }
 
+/** The last nodes of all variations. */
+export function leavesOf(from: TreeNode): TreeNode[] {
+  return from.children.length === 0 ? [from] : from.children.flatMap(leavesOf);
+}
+
 /** The nodes from the first move to this one. */
 export function lineTo(last: TreeNode): TreeNode[] {
   const line: TreeNode[] = [];

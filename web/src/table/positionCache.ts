@@ -37,6 +37,12 @@ export class PositionCache {
     this.#here.set(moves.join(" "), position);
   }
 
+  /** Forgets all positions, so that they are fetched again, as in another language. */
+  clear(): void {
+    this.#known.clear();
+    this.#here.clear();
+  }
+
   /** The position after these moves, if it has been fetched. */
   known(moves: readonly string[]): ShownPosition | undefined {
     return this.#here.get(moves.join(" "));
