@@ -20,7 +20,7 @@ MEASURE = """() => {
     seen(one) && !one.closest(".unseen, [aria-hidden=true]:not(.stage *), .emblem") &&
     [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()));
   const size = (one) => parseFloat(getComputedStyle(one).fontSize) *
-    (one instanceof SVGGraphicsElement ? one.getScreenCTM().a : 1);
+    (one instanceof SVGGraphicsElement ? Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) : 1);
   const smallest = (list) => list.map((one) => [Math.round(10 * size(one)) / 10, one.textContent.trim().slice(0, 20)])
     .sort((a, b) => a[0] - b[0])[0] ?? [99, ""];
   const [main, column] = [box(".board-main")[0], box(".board-side")[0]];
@@ -85,6 +85,6 @@ def problems_of(game: str, size: str, measured: Json) -> list[str]:
         "a button is low": measured["targets"] < 44,
         "a spot is small": measured["spots"] < 24,
         "a text is small": measured["text"][0] < 12,
-        "a text on the board is small": size not in LARGE_TEXT and measured["drawn"][0] < 9,
+        "a text on the board is small": measured["drawn"][0] < 9,
     }
     return [problem for problem, is_so in wrong.items() if is_so]
