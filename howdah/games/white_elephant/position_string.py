@@ -196,6 +196,6 @@ def _check_end(state: list[int]) -> None:
         return
     if state[r.LOGS] == 0:
         raise impossible(TEXTS.reason("impossible-no-log", count=state[r.QUIET]))
-    for player, owner in enumerate(NAMES):
+    for player, owner in enumerate(OWNERS):
         if r.in_play(state, player) == 0:
             raise impossible(TEXTS.reason("impossible-nothing", owner=Word(owner), count=state[r.QUIET]))
