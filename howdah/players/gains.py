@@ -4,7 +4,7 @@ from functools import cache
 
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.text import Catalogue, Phrase, Word, catalogue
+from howdah.core.text import Catalogue, Phrase, Series, Word, catalogue
 from howdah.players.term_changes import TermChange
 
 
@@ -23,24 +23,32 @@ def values_of(position: Position, change: TermChange, seat: int) -> dict[str, ob
         "after": change.after,
         "count": abs(change.after - change.before),
         "has": _subject(position, change.seat, seat),
+        "spots": change.spots,
+        **({"squares": Series(change.spots), "number": len(change.spots)} if change.spots else {}),
     }
 
 
-def gain_at_once(position: Position, change: TermChange, seat: int) -> Phrase:
-    """Return what a move changes at once; for a player's own gains, games have sentences such as “You gain a log”."""
+def gain(position: Position, change: TermChange, seat: int) -> Phrase:
+    """Return what has changed: with its squares, or in a sentence such as “You gain a log”, or as a comparison."""
+    if pointed := _pointed_at(position, change, seat):
+        return pointed
     more = "more" if change.after > change.before else "less"
-    own = [f"you-{more}-{change.term}-one", f"you-{more}-{change.term}"]
-    keys = own[abs(change.after - change.before) > 1 :] if change.seat == seat else []
-    found = next((key for key in keys if key in position.game.catalogue), None)
-    return Phrase(found, values_of(position, change, seat)) if found else compared(position, change, seat)
+    term = f"{more}-{change.term}"
+    key = f"you-{term}" if change.seat == seat else f"they-{term}"
+    keys = [f"{key}-one", key][abs(change.after - change.before) > 1 :]
+    compared = f"more-{change.term}" if more == "more" else f"less-{change.term}"
+    found = next((key for key in (*keys, compared) if key in position.game.catalogue), None)
+    if found is None:
+        found = "more-of" if more == "more" else "less-of"
+    return Phrase(found, values_of(position, change, seat))
 
 
-def compared(position: Position, change: TermChange, seat: int) -> Phrase:
-    """Return how a term differs from now: “Your opponent has 2 more logs”."""
-    more = change.after > change.before
-    key = f"more-{change.term}" if more else f"less-{change.term}"
-    if key not in position.game.catalogue:
-        key = "more-of" if more else "less-of"
+def _pointed_at(position: Position, change: TermChange, seat: int) -> Phrase | None:
+    """Return what has come to a term or left it, with its squares: “You can push the rock on c3”; None without any."""
+    now = f"at-{change.term}" if change.after > change.before else f"no-longer-{change.term}"
+    key = f"you-{now}" if change.seat == seat else f"they-{now}"
+    if not change.spots or key not in position.game.catalogue:
+        return None
     return Phrase(key, values_of(position, change, seat))
 
 

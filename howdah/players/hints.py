@@ -24,6 +24,17 @@ class Advice(Outlook):
             if isinstance(value, Mention)
         )
 
+    @property
+    def spots(self) -> tuple[str, ...]:
+        """The spots that the reasons are about, such as rocks that can be pushed and animals in danger."""
+        found = [spot for reason in self.reasons for spot in _spots(reason)]
+        return tuple(dict.fromkeys(found))
+
+
+def _spots(reason: Reason) -> tuple[str, ...]:
+    spots = reason.values.get("spots", ())
+    return spots if isinstance(spots, tuple) else ()
+
 
 @dataclass(frozen=True)
 class Explanation:

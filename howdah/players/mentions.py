@@ -29,7 +29,8 @@ class Telling(Mention):
 
     def text(self, language: str) -> str:
         """Return the sentence with the opponent as its subject."""
-        return self.move.sentence.told_of(catalogue("howdah.players").text("your-opponent", language), language)
+        told = self.move.sentence.told_of(catalogue("howdah.players").text("your-opponent", language), language)
+        return told[:1].upper() + told[1:] if language == "de" else told  # a whole sentence after a colon
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from howdah.core.position import Move, Position
-from howdah.core.text import Phrase, Reason
+from howdah.core.text import Reason
 from howdah.players.alphabeta import READINESS, suits_alphabeta
 from howdah.players.decision import Outlook
-from howdah.players.gains import compared, gain_at_once, texts, values_of
+from howdah.players.gains import gain, texts, values_of
 from howdah.players.mentions import Clause, Suggestion, Telling
 from howdah.players.tactics import next_wins
 from howdah.players.term_changes import TermChange, term_changes
@@ -141,8 +141,8 @@ def _gains(choice: Choice) -> Iterator[Reason]:
     if points > 0:
         yield _say(choice, "scores-now-one" if points == 1 else "scores-now", points=points)
     for change in _good(before, after, choice.seat):
-        gain = gain_at_once(before, change, choice.seat)
-        yield _say(choice, "term-gains", gain=gain, **values_of(before, change, choice.seat))
+        said = gain(before, change, choice.seat)
+        yield _say(choice, "term-gains", gain=said, **values_of(before, change, choice.seat))
 
 
 def _expected(choice: Choice) -> Iterator[Reason]:
@@ -196,8 +196,7 @@ def _differences(choice: Choice, line: tuple[Move, ...], better_line: tuple[Move
 
 def _by_then(choice: Choice, key: str, change: TermChange, line: tuple[Move, ...]) -> Reason:
     """Return a reason about a term that has changed after a line."""
-    sentence: Phrase = compared(choice.position, change, choice.seat)
-    clause = Clause(sentence, texts(choice.position.game))
+    clause = Clause(gain(choice.position, change, choice.seat), texts(choice.position.game))
     written = " ".join(move.notation for move in line)
     return _say(choice, key, gain=clause, line=written, **values_of(choice.position, change, choice.seat))
 

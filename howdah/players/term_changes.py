@@ -1,6 +1,7 @@
 """Changes between two positions in the terms of the game's evaluation."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from howdah.core.position import Position
@@ -19,6 +20,7 @@ class TermChange:
     before: int
     after: int
     worth: float  # thousandths of log odds
+    spots: tuple[str, ...] = ()  # what has come to it, or has left it, where a board can show it
 
 
 def term_changes(before: Position, after: Position, seat: int) -> list[TermChange]:
@@ -39,4 +41,27 @@ def term_changes(before: Position, after: Position, seat: int) -> list[TermChang
             worth = sign * weight * (new[name][other] - old[name][other])
             if abs(worth) >= LEAST_CHANGE:
                 changes.append(TermChange(other, name, old[name][other], new[name][other], worth))
+    changes = [true for change in changes if (true := _as_it_is(before, after, change))]
     return sorted(changes, key=lambda change: -change.worth)
+
+
+def _as_it_is(before: Position, after: Position, change: TermChange) -> TermChange | None:
+    """Return a change as the game's facts have it; None if the evaluation sees one that a person would not find.
+
+    An evaluation counts quickly, so it may leave out rare cases. Facts are found out by the rules.
+    """
+    old, new = (facts_of(position, change.seat).get(change.term) for position in (before, after))
+    if old is None or new is None:
+        return change
+    if (len(new) > len(old)) != (change.after > change.before) or len(new) == len(old):
+        return None
+    more, less = (new, old) if len(new) > len(old) else (old, new)
+    return replace(change, before=len(old), after=len(new), spots=tuple(spot for spot in more if spot not in less))
+
+
+def facts_of(position: Position, seat: int) -> Mapping[str, tuple[str, ...]]:
+    """Return for each term that a board can show the spots that it is about; nothing for other games."""
+    if not position.game.has_file("facts"):
+        return {}
+    found: Mapping[str, tuple[str, ...]] = position.game.file("facts").facts(position.state, seat)
+    return found

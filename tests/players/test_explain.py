@@ -1,6 +1,5 @@
 """Hints: whatever they state is true by the rules."""
 
-from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
@@ -11,21 +10,20 @@ from howdah.core.compilation import Form
 from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.strength import Budget
-from howdah.core.text import LANGUAGES, catalogue
+from howdah.core.text import catalogue
 from howdah.games import GAMES
 from howdah.players.decision import NobodyMovesError
 from howdah.players.explain import explain
-from howdah.players.hints import Advice, Explanation
 from howdah.players.tactics import next_wins
 from howdah.puzzles.solver import forces_a_win
 from howdah.service.messages.advice import HintView
 from tests.effort import examples
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import position, positions
+from tests.players.truths import TRUTHS, check
 
 SIAM = GAMES.find("siam")
 LITTLE = {"alphabeta": Budget(nodes=3000), "mcts": Budget(nodes=60)}
-MOST_SOLVED = 3  # moves to a win that trying everything can confirm in no time
 
 
 def budget_for(game: Game) -> Budget:
@@ -44,174 +42,9 @@ def random_position(game: Game, seed: int) -> Position:
     return random.choice(met[-60:])
 
 
-# For each key of a reason: whether it is true, by the rules or by the solver.
-Truth = Callable[[Explanation, Advice, Mapping[str, object]], bool]
-
-
-def after(said: Explanation, advice: Advice) -> Position:
-    return said.position.play(advice.move)
-
-
-def opponent(said: Explanation) -> int:
-    return 1 - said.position.turn
-
-
-def solved(now: Position, seat: int, moves: object) -> bool:
-    assert isinstance(moves, int)
-    return moves > MOST_SOLVED - 1 or forces_a_win(now, seat, moves)
-
-
-def unsafe_moves(now: Position) -> set[str]:
-    """The moves after which the other player has won, or can win with the next move."""
-    return {move.notation for move in now.moves if has_won_or_can(now.play(move), 1 - now.turn)}
-
-
-def has_won_or_can(now: Position, seat: int) -> bool:
-    if now.over or not forces_a_win(now, seat, 1):  # quickly found out, and seldom true
-        return now.winners() == (seat,)
-    return any(now.play(code).winners() == (seat,) for code in now.legal)
-
-
-def is_threat(now: Position, threat: object) -> bool:
-    """Whether a reply of the other player wins after at least a quarter of the moves, but not after all of them."""
-    wins = [wins_with(now.play(move), str(threat)) for move in now.moves]
-    return 4 * sum(wins) >= len(wins) > len(unsafe_moves(now))
-
-
-def wins_with(now: Position, notation: str) -> bool:
-    if now.over or now.why_not(notation):
-        return False
-    return now.play(notation).winners() == (now.turn,)
-
-
-def are_safe(now: Position, values: Mapping[str, object]) -> bool:
-    """Whether so many moves keep the other player from winning at once: at most half of them, but some."""
-    count, unsafe = len(now.legal), unsafe_moves(now)
-    return values["count"] == count and values["safe"] == count - len(unsafe) and 2 * len(unsafe) >= count
-
-
-def term(now: Position, values: Mapping[str, object]) -> int:
-    seats = [now.game.seat_name(seat) for seat in range(now.players)]
-    return now.terms()[str(values["term"]).removeprefix("term-")][seats.index(str(values["seat"]))]
-
-
-def changes(before: Position, now: Position, values: Mapping[str, object]) -> bool:
-    found = term(before, values), term(now, values)
-    return found == (values["before"], values["after"]) and values["count"] == abs(found[1] - found[0])
-
-
-def end_of(now: Position, line: object) -> Position:
-    for notation in str(line).split(" "):
-        now = now.play(notation)
-    return now
-
-
-def moves_in(values: Mapping[str, object]) -> int:
-    moves = values["moves"]
-    assert isinstance(moves, int)
-    return moves
-
-
-TRUTHS: Mapping[str, Truth] = {
-    "only-move": lambda said, _, values: len(said.position.legal) == 1 and not values,
-    "wins-now": lambda said, advice, _: after(said, advice).winners() == (said.position.turn,),
-    "draws-now": lambda said, advice, _: {said.position.turn} < set(after(said, advice).winners()),
-    "loses-now": lambda said, advice, _: (
-        after(said, advice).over and said.position.turn not in after(said, advice).winners()
-    ),
-    "wins-anyhow": lambda said, advice, _: forces_a_win(after(said, advice), said.position.turn, 0),
-    "wins-in": lambda said, advice, values: solved(after(said, advice), said.position.turn, moves_in(values) - 1),
-    "lets-win-now": lambda said, advice, values: (
-        after(said, advice).play(str(values["answer"])).winners() == (opponent(said),)
-    ),
-    "lets-win-anyhow": lambda said, advice, values: forces_a_win(
-        after(said, advice).play(str(values["answer"])), opponent(said), 0
-    ),
-    "lets-win-in": lambda said, advice, values: solved(
-        after(said, advice).play(str(values["answer"])), opponent(said), moves_in(values) - 1
-    ),
-    "no-defence": lambda said, advice, _: solved(said.position, opponent(said), advice.wins_in),
-    "only-defence": lambda said, advice, _: (
-        unsafe_moves(said.position) == {move.notation for move in said.position.moves} - {advice.move.notation}
-    ),
-    "prevents-win": lambda said, advice, values: (
-        is_threat(said.position, values["threat"]) and advice.move.notation not in unsafe_moves(said.position)
-    ),
-    "few-defences": lambda said, advice, values: (
-        are_safe(said.position, values) and advice.move.notation not in unsafe_moves(said.position)
-    ),
-    "threatens-win": lambda said, advice, values: is_threat(after(said, advice), values["threat"]),
-    "only-answer": lambda said, advice, values: (
-        {move.notation for move in after(said, advice).moves} - unsafe_moves(after(said, advice))
-        == {str(values["answer"])}
-    ),
-    "few-answers": lambda said, advice, values: are_safe(after(said, advice), values),
-    "scores-now": lambda said, advice, values: (
-        after(said, advice).scores()[said.position.turn] - said.position.scores()[said.position.turn]
-        == values["points"]
-    ),
-    "scores-now-one": lambda said, advice, _: (
-        after(said, advice).scores()[said.position.turn] - said.position.scores()[said.position.turn] == 1
-    ),
-    "term-gains": lambda said, advice, values: changes(said.position, after(said, advice), values),
-    "term-expected": lambda said, advice, values: (
-        changes(said.position, end_of(said.position, values["line"]), values)
-        and str(values["line"]).split(" ")[0] == advice.move.notation
-    ),
-    "term-costs": lambda said, advice, values: (
-        changes(said.position, end_of(said.position, values["line"]), values)
-        and str(values["line"]).split(" ")[0] == advice.move.notation
-    ),
-    "term-instead": lambda said, advice, values: (
-        changes(said.position, end_of(said.position, values["line"]), values)
-        and str(values["line"]).split(" ")[0] == said.best.move.notation != advice.move.notation
-    ),
-    "plan": lambda said, advice, values: (
-        str(values["plan"]) == next(str(move) for move in advice.line[1:] if move.seat == said.position.turn)
-    ),
-    "answered": lambda said, advice, values: (
-        str(values["answer"]) == str(advice.line[1]) and advice.line[1].seat == opponent(said)
-    ),
-    "misses-win-now": lambda said, advice, values: (
-        said.position.play(str(values["best"])).winners() == (said.position.turn,)
-        and after(said, advice).winners() != (said.position.turn,)
-    ),
-    "misses-win": lambda said, _, values: solved(
-        said.position.play(str(values["best"])), said.position.turn, (said.best.wins_in or 0) - 1
-    ),
-    "best-found": lambda said, advice, values: (
-        advice == said.best and values["value"] == advice.percents[said.position.turn]
-    ),
-    "as-good": lambda said, advice, values: (
-        str(values["best"]) == said.best.move.notation
-        and said.best.wins_in is None
-        and said.best.values[said.position.turn] - advice.values[said.position.turn] < 0.02
-    ),
-    "worse": lambda said, advice, values: (
-        str(values["best"]) == said.best.move.notation
-        and values["value"] == advice.percents[said.position.turn]
-        and values["better"] == said.best.percents[said.position.turn]
-    ),
-}
-
-
-def check(said: Explanation) -> set[str]:
-    """Check all that is said, and return the kinds of reasons that were given."""
-    kinds = set()
-    for advice in said.moves:
-        assert advice.line[0] == advice.move
-        assert advice.reasons
-        end_of(said.position, " ".join(move.notation for move in advice.line))
-        for reason in advice.reasons:
-            kinds.add(reason.key)
-            assert TRUTHS[reason.key](said, advice, reason.values), f"{said.position} {advice.move}: {reason.text()}"
-            assert all("{" not in reason.text(language) for language in LANGUAGES)
-    return kinds
-
-
 def test_every_reason_that_can_be_given_is_checked_here() -> None:
     keys = catalogue("howdah.players").entries
-    reasons = {key for key in keys if not key.startswith(("error-", "level-"))}
+    reasons = {key for key in keys if not key.startswith(("error-", "level-", "character-"))}
     assert set(TRUTHS) | {*("your-opponent", "you-have", "opponent-has", "seat-has", "more-of", "less-of")} == reasons
 
 

@@ -13,7 +13,7 @@ from howdah.players.decision import CancelledError, Halt
 from howdah.players.review import MISTAKE, MOST_TURNING_POINTS, accuracy_of, review
 from tests.games.settings import EVERY_GAME
 from tests.games.siam.boards import position
-from tests.players.test_explain import check
+from tests.players.truths import check
 
 
 def record_of(start: Position, moves: list[str]) -> Record:

@@ -18,8 +18,8 @@ SAMPLE = 20
 
 def test_a_win_is_explained_by_what_the_moves_do() -> None:
     first, last = (" ".join(reason.text("en") for reason in why_right(WIN_IN_2, step)) for step in (0, 1))
-    assert first == "A rock on the edge is ready for you to push off."
-    assert last == "This move wins at once."
+    assert first == "You threaten to push the rock on b1 off the board."
+    assert last == "You win at once."
 
 
 def test_a_best_decision_is_explained_by_what_it_gains() -> None:

@@ -15,7 +15,7 @@ from tests.games.tiny import GAME as TINY
 def test_a_hint_has_its_reasons_in_every_language() -> None:
     position = GAMES.find("siam").position("...../..OO./...E>O/...../..... e - 5 -")
     found = explain(position, Budget(depth=2), 1)
-    texts = ["This move wins at once.", "Ce coup gagne tout de suite.", "Dieser Zug gewinnt sofort."]
+    texts = ["You win at once.", "Vous gagnez tout de suite.", "Damit gewinnst du sofort."]
     for language, text in zip(LANGUAGES, texts, strict=True):
         hint = write(HintView.of(found, language))
         assert (hint["seat"], hint["depth"], hint["nodes"]) == (0, 1, found.nodes)

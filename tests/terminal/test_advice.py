@@ -27,7 +27,7 @@ def test_the_example_in_the_docs_is_true() -> None:
 
 @pytest.mark.parametrize(
     ("language", "reason"),
-    [("en", "This move wins at once."), ("fr", "Ce coup gagne tout de suite."), ("de", "Dieser Zug gewinnt sofort.")],
+    [("en", "You win at once."), ("fr", "Vous gagnez tout de suite."), ("de", "Damit gewinnst du sofort.")],
 )
 def test_hints_speak_every_language(language: str, reason: str) -> None:
     position = "...../..OO./...E>O/...../..... e - 5 -"

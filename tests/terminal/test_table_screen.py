@@ -215,11 +215,11 @@ def test_a_hint_shows_the_best_move_and_why_until_the_next_key(monkeypatch: pyte
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "h")
         await wait_until(pilot, lambda: message(pilot).endswith("(c2-c1*). That looks best (100% to win)."))
-        assert "This move wins at once." in screen_text(pilot)
+        assert "You win at once." in screen_text(pilot)
         assert pilot.app.screen.query_one(Board).cursor == "c2"
         await press(pilot, "enter")
         assert not message(pilot)
-        assert "This move wins at once." not in screen_text(pilot)
+        assert "You win at once." not in screen_text(pilot)
         assert "(d2-d1*)" in screen_text(pilot)
 
     run_app(open_table(recorded_table(load(RECORDS / "siam" / "2-edition-2015.json"), 65)), script)

@@ -14,9 +14,9 @@ STRENGTH = Strength(
         FULL_STRENGTH,
     ),
     two=(
-        LevelRating(832, 41),
-        LevelRating(1055, 32),
-        LevelRating(1274, 26),
+        LevelRating(890, 94),
+        LevelRating(1092, 78),
+        LevelRating(1294, 57),
         LevelRating(1513, 22),
         LevelRating(1752, 26),
         LevelRating(1947, 31),

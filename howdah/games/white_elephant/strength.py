@@ -14,9 +14,9 @@ STRENGTH = Strength(
         FULL_STRENGTH,
     ),
     two=(
-        LevelRating(951, 55),
-        LevelRating(1139, 43),
-        LevelRating(1347, 33),
+        LevelRating(789, 118),
+        LevelRating(1049, 98),
+        LevelRating(1309, 73),
         LevelRating(1517, 30),
         LevelRating(1706, 33),
         LevelRating(1843, 41),

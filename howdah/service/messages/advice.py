@@ -17,7 +17,7 @@ from howdah.table.move_view import MoveView, ToldMove, Turn, public_turn
 class MarkView:
     """A move that a board draws: the advised one, or one that a reason mentions."""
 
-    role: str  # “move”; “answer”, “threat”, “plan” or “best” of a reason
+    role: str  # “move”; “answer”, “threat”, “plan” or “best” of a reason; “spot”: a spot that a reason is about
     seat: Turn  # whose move it is
     path: tuple[str, ...]  # its spots
 
@@ -43,7 +43,12 @@ class AdviceView:
         """Return advice, with its reasons in a language."""
         reasons = tuple(ReasonView.of(reason, language) for reason in advice.reasons)
         move = MoveView.of(advice.move, language)
-        marks = (MarkView.of("move", advice.move), *(MarkView.of(role, move) for role, move in advice.mentions))
+        seat = public_turn(advice.move.seat)
+        marks = (
+            MarkView.of("move", advice.move),
+            *(MarkView.of(role, move) for role, move in advice.mentions),
+            *(MarkView("spot", seat, (spot,)) for spot in advice.spots),
+        )
         return cls(move, rounded(advice.values), _told(advice.line, language), advice.wins_in, reasons, marks)
 
 

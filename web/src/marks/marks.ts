@@ -1,7 +1,7 @@
 import type { AdviceView } from "../api/schema";
 
 /** What is drawn over a board; the role decides how it looks. */
-export type Role = "move" | "answer" | "threat" | "plan" | "best" | "played" | "drawn";
+export type Role = "move" | "answer" | "threat" | "plan" | "spot" | "best" | "played" | "drawn";
 
 export interface Mark {
   role: Role;
@@ -9,7 +9,7 @@ export interface Mark {
   other?: boolean; // a move of a seat that is not to move
 }
 
-const ROLES: readonly Role[] = ["move", "answer", "threat", "plan"];
+const ROLES: readonly Role[] = ["move", "answer", "threat", "plan", "spot"];
 
 /** The marks of an advised move, and of the moves that its reasons mention. */
 export function marksOf(advice: AdviceView): Mark[] {
