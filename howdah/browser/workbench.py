@@ -82,8 +82,7 @@ def _shown(position: Position) -> dict[str, object]:
     moves = [] if position.over else position.moves
     return {
         "drawing": position.draw("en"),
-        "view": position.view(),
         "seat": None if position.over else position.turn,
         "moves": [{"notation": move.notation, "sentence": move.sentence.suggested("en")} for move in moves],
-        "scores": list(position.scores()) if position.over else None,
+        "scores": list(position.scores()),
     }

@@ -12,10 +12,9 @@ interface Answer {
   ok?: boolean; // whether the rules keep the contract
   verdict?: string;
   drawing?: string;
-  view?: Record<string, unknown>;
   seat?: number | null; // null when the game is over
   moves?: { notation: string; sentence: string }[];
-  scores?: number[] | null;
+  scores?: number[];
 }
 
 /** Lets readers edit the rules of a game, see what the contract says, and play. */
@@ -87,10 +86,11 @@ export async function openWorkbench(place: HTMLElement): Promise<void> {
     show(JSON.parse(await started.play(notation)) as Answer);
   }
 
-  function show({ drawing = "", view, seat, moves = [], scores }: Answer): void {
-    const turn = typeof seat === "number" ? `Player ${seat + 1} to move.` : `Over. Scores: ${scores?.join(", ")}.`;
+  function show({ drawing = "", seat, moves = [], scores = [] }: Answer): void {
+    const turn = typeof seat === "number" ? `Player ${seat + 1} to move.` : "The game is over.";
+    const points = scores.map((score, number) => `Player ${number + 1}: ${score}`).join("\n");
     board.replaceChildren(
-      element("pre", "", `${drawing}\n${JSON.stringify(view)}`),
+      element("pre", "", `${drawing}\n${points}`),
       element("p", "workbench-turn", turn),
       element(
         "div",
