@@ -202,20 +202,22 @@ def _compile(namespace: dict[str, Any], module: ModuleType, form: Form, stamp: s
     """Replace functions and tables in place: functions find each other through their globals, this namespace."""
     from howdah.core import numba_binding as numba
 
+    checked = form is Form.CHECKED
+    intrinsics = numba.INTRINSICS.keys() - (numba.UNCHECKED if checked else set())
     helpers_apart = {*ENTRY_POINTS, *getattr(module, "OUT_OF_LINE", ())}
     own = []
     for name, value in namespace.items():
         if isinstance(value, FunctionType) and value.__module__ == module.__name__:
             value.__qualname__ = f"{stamp}_{value.__qualname__}"
             inline = value.__name__ not in helpers_apart
-            namespace[name] = numba.compiled(value, checked=form is Form.CHECKED, inline=inline)
+            namespace[name] = numba.compiled(value, checked=checked, inline=inline)
             own.append(namespace[name])
-        elif isinstance(value, FunctionType) and value in numba.INTRINSICS:
+        elif isinstance(value, FunctionType) and value in intrinsics:
             namespace[name] = numba.INTRINSICS[value]
         elif isinstance(value, FunctionType) and not _is_foreign(value.__module__):
             namespace[name] = getattr(load(sys.modules[value.__module__], form), value.__name__)
             if name in getattr(module, "INLINED", ()):
-                namespace[name] = numba.inlined(namespace[name], checked=form is Form.CHECKED)
+                namespace[name] = numba.inlined(namespace[name], checked=checked)
         elif _is_table(value):
             namespace[name] = numba.array(value)
     # Functions that take rules get fixed types, so that one compilation serves all games.

@@ -12,6 +12,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import numba
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.experimental.function_type import FunctionModel
@@ -19,8 +20,10 @@ from numba.extending import NativeValue, intrinsic, register_model, typeof_impl,
 from numba.np.arrayobj import make_array, populate_array
 
 from howdah.core import bits
+from howdah.core.codes import write_four
 from howdah.core.errors import EngineError
 from howdah.core.numba_pipeline import IndexCompiler
+from howdah.core.prefetch import prefetch
 from howdah.core.scratch import scratch
 from howdah.core.types import ByteRows, NumberRows, Rows, State, Words
 
@@ -237,8 +240,54 @@ def number_of_bits(_: Any, bits: Any) -> Any:  # noqa: ARG001
     return types.int64(types.int64), generate
 
 
-# Plain functions whose compiled form is one instruction, or memory on the stack.
-INTRINSICS: Final[dict[object, Any]] = {scratch: stack_words, bits.lowest: lowest_bit, bits.count: number_of_bits}
+@intrinsic
+def fetch_line(_: Any, words: Any, place: Any) -> Any:
+    """Fetch the cache line of a word: the compiled form of `prefetch`."""
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        number, pointer = ir.IntType(32), ir.IntType(8).as_pointer()
+        signature = ir.FunctionType(ir.VoidType(), [pointer, number, number, number])
+        function = cgutils.get_or_insert_function(builder.module, signature, "llvm.prefetch.p0")
+        address = builder.bitcast(_address(context, builder, words, *arguments), pointer)
+        to_write, first_cache, data = number(1), number(3), number(1)
+        builder.call(function, [address, to_write, first_cache, data])
+        return context.get_dummy_value()
+
+    return types.none(words, place), generate
+
+
+@intrinsic
+def store_four(_: Any, words: Any, place: Any, code: Any) -> Any:
+    """Write four codes by one instruction: the compiled form of `write_four`."""
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        *where, first = arguments
+        number, four = ir.IntType(32), ir.VectorType(ir.IntType(64), 4)
+        one = builder.insert_element(ir.Constant(four, ir.Undefined), first, number(0))
+        same = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(number, 4), [0] * 4))
+        codes = builder.add(same, ir.Constant(four, [0, 1, 2, 3]))
+        address = builder.bitcast(_address(context, builder, words, *where), four.as_pointer())
+        builder.store(codes, address, align=8)
+        return context.get_dummy_value()
+
+    return types.none(words, place, code), generate
+
+
+def _address(context: Any, builder: Any, of: Any, words: Any, place: Any) -> Any:
+    """Return the address of a word."""
+    return builder.gep(make_array(of)(context, builder, words).data, [place])
+
+
+# Plain functions whose compiled form is an instruction or two, or memory on the stack.
+INTRINSICS: Final[dict[object, Any]] = {
+    scratch: stack_words,
+    bits.lowest: lowest_bit,
+    bits.count: number_of_bits,
+    prefetch: fetch_line,
+    write_four: store_four,
+}
+# In the checked form these are compiled from their source, which checks every index.
+UNCHECKED: Final = frozenset({write_four})
 
 
 class Direct:
@@ -343,6 +392,21 @@ def _bit_instructions() -> Any:
     return _cached(_bits_of)(_seven())
 
 
+_fetch_line: Any = fetch_line
+_store_four: Any = store_four
+
+
+def _last_of_four(words: State) -> int:
+    row = _stack_words(4)
+    _fetch_line(words, 0)
+    _store_four(row, 0, words[0] - 3)
+    return row[3]  # type: ignore[no-any-return]
+
+
+def _memory_instructions() -> Any:
+    return _cached(_last_of_four, _nrt=False)(_seven())
+
+
 def _kernel() -> Any:
     kernel = _cached(_first_by)
     fix_signature(kernel)
@@ -372,6 +436,7 @@ FEATURES: Final[dict[str, Callable[[], Any]]] = {
     "memory on the stack (intrinsic, alloca_once, populate_array)": _stack_memory,
     "a pass of our own (pipeline_class, calltypes)": _unsigned_indices,
     "instructions for bits (intrinsic, cttz, ctpop)": _bit_instructions,
+    "instructions for memory (intrinsic, prefetch, vectors)": _memory_instructions,
     "a fixed signature (compile, disable_compile)": _fixed_signature,
     "addresses of functions (get_compile_result, fndesc.llvm_*)": _addresses,
     "functions as arguments (FunctionModel, unbox)": _function_arguments,

@@ -1,6 +1,6 @@
 """A memory of positions at the end of a state, to count repetitions; loaded plain or compiled like a rules file.
 
-A long memory begins with marks, the bits of a Bloom filter, two for each position; a short one has no words for them.
+A long memory begins with marks, the bits of a Bloom filter, three for each position; a short one has no words for them.
 Entries follow: a position's key, then how often it has come up. A position whose marks are not set is new, so entries
 are searched only where a position probably repeats one.
 """
@@ -8,6 +8,7 @@ are searched only where a position probably repeats one.
 from howdah.core.types import EXTENT, State, Words
 
 MARKS = 62  # in a word
+MARKS_EACH = 3  # of a position
 NO_ENTRY = -1
 
 
@@ -26,7 +27,9 @@ def occurrences(state: Words, memory: int, mark_words: int, end: int, key: tuple
         mixed = mix(key)
         word = memory + mixed % mark_words
         rest = mixed // mark_words
-        marks = (1 << rest % MARKS) | (1 << rest // MARKS % MARKS)
+        for _ in range(MARKS_EACH):
+            marks |= 1 << rest % MARKS
+            rest //= MARKS
     if state[word] & marks == marks:
         entry = find(state, memory + mark_words, key)
         if entry != NO_ENTRY:

@@ -34,6 +34,8 @@ DRAW_STREAM: Final = 1
 ACTION_STREAM: Final = 2
 # Other libraries take memory without a copy only if it is aligned: JAX asks for 64 bytes.
 ALIGNMENT: Final = 64
+INTEGER: Final = np.dtype(np.int64)
+BYTE: Final = np.dtype(np.uint8)
 # Kernels whose arguments are checked at their first call only.
 DIRECT: Final = ("begin", "step", "step_at_random", "list_legal", "observe", "weigh", "remember", "observe_history")
 
@@ -207,14 +209,14 @@ class Batch:
 
     def sample(self, out: Array, where: Flags | None = None) -> None:
         """Write a random legal action for every game, or for those marked by True and WAIT for the others."""
-        actions = self._buffer(out, np.dtype(np.int64), (self.games,))
+        actions = self._buffer(out, INTEGER, (self.games,))
         chosen = self._all if where is None else where.astype(np.int64)
         legal, counts, dice = self.legal, self.counts, self._arrays.action_dice
         self._run(lambda first, end, _: self._kernel.sample(first, end, actions, chosen, legal, counts, dice))
 
     def step_at_random(self, out: Array) -> None:
         """Write a random legal action for every game and play it: `sample` and `step` at once, and faster."""
-        self._step("step_at_random", self._buffer(out, np.dtype(np.int64), (self.games,)))
+        self._step("step_at_random", self._buffer(out, INTEGER, (self.games,)))
         self._listed = False
 
     def observe(self, out: Array, seats: Integers | None = None) -> None:
@@ -223,7 +225,7 @@ class Batch:
         The last axes may be flat or shaped.
         """
         rows = self._rows(out, self.encoding.size)
-        sides = self.movers if seats is None else self._buffer(seats, np.dtype(np.int64), (self.games,))
+        sides = self.movers if seats is None else self._buffer(seats, INTEGER, (self.games,))
         if not self.encoding.history:
             self._run(lambda first, end, _: self._kernel.observe(first, end, self._states, sides, rows, self._planes))
             return
@@ -239,7 +241,7 @@ class Batch:
 
     def weigh(self, out: Array) -> None:
         """Write the weights of the outcomes of every game in which a draw comes next."""
-        rows = self._buffer(out, np.dtype(np.int64), self.legal.shape)
+        rows = self._buffer(out, INTEGER, self.legal.shape)
         self._run(lambda first, end, _: self._kernel.weigh(first, end, self._states, self.movers, rows, self._weights))
 
     def position(self, game: int) -> Position:
@@ -309,13 +311,13 @@ class Batch:
         array = _array(out)
         if array.size != self.games * size or len(array) != self.games:
             raise BatchError(f"a buffer has the shape {array.shape}; expected {self.games} rows of {size} bytes")
-        return self._buffer(array, np.dtype(np.uint8), array.shape).reshape(self.games, size)
+        return self._buffer(array, BYTE, array.shape).reshape(self.games, size)
 
     def _integers_of(self, actions: Array) -> Integers:
         array = _array(actions)
         if array.dtype.kind not in "iu" or array.shape != (self.games,):
             raise BatchError(f"the actions are {array.dtype} {array.shape}; expected integers ({self.games},)")
-        if array.dtype == np.int64 and array.flags.carray:
+        if array.dtype == INTEGER and array.flags.carray:
             return array
         self._taken[:] = array
         return self._taken

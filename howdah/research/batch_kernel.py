@@ -5,11 +5,25 @@ reset at once unless the caller resets it; its rewards stand in `rewards`, and `
 """
 
 from howdah.core.kernels import below, copy, draw
-from howdah.core.types import CHANCE, OVER, ByteRows, PlanesRule, Rows, RuleFunctions, TurnRule, WeightsRule, Words
+from howdah.core.prefetch import prefetch
+from howdah.core.types import (
+    CHANCE,
+    EXTENT,
+    OVER,
+    ByteRows,
+    PlanesRule,
+    Rows,
+    RuleFunctions,
+    TurnRule,
+    WeightsRule,
+    Words,
+)
 from howdah.research.batch_arrays import BatchArrays, Scratch
 
 WAIT = -1  # the action of a game that is not stepped
 MOST_COUNTED = 255
+LINE = 8  # words of a cache line
+MOST_FETCHED = 16 * LINE  # more would push out what the game before needs
 
 
 def begin(
@@ -61,6 +75,7 @@ def step(
 ) -> None:
     """Play an action in every game that does not wait."""
     for game in range(first, end):
+        fetch_ahead(game + 1, end, games)
         if actions[game] == WAIT:
             clear_step(game, games, scratch)
         else:
@@ -80,6 +95,7 @@ def step_at_random(
 ) -> None:
     """Play a random legal action in every game, and write it. The legal actions that follow are not written."""
     for game in range(first, end):
+        fetch_ahead(game + 1, end, games)
         found = rules.legal(games.states[game], scratch.codes)
         if found == 0:
             actions[game] = WAIT
@@ -87,6 +103,13 @@ def step_at_random(
         else:
             actions[game] = scratch.codes[below(games.action_dice[game], found)]
             play(game, actions[game], games, scratch, draws_inside, resets_inside, rules)
+
+
+def fetch_ahead(game: int, end: int, games: BatchArrays) -> None:
+    """Fetch what the step of the next game reads, while this one is stepped: the words in use from the start on."""
+    if game < end:
+        for word in range(0, min(games.start[EXTENT], MOST_FETCHED), LINE):
+            prefetch(games.states[game], word)
 
 
 def play(

@@ -25,6 +25,8 @@ class ThreadTeam:
     def run(self, function: Function, parts: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Call a function with each part, one for each thread; the results are unordered."""
         own, *others = parts
+        if not others:
+            return [function(*own)]
         for tasks, part in zip(self._tasks, others, strict=True):
             tasks.put((function, part))
         try:

@@ -3,7 +3,8 @@
 Numbers such as SI-5 are rulings; docs/rulings.md says where each comes from.
 """
 
-from howdah.core.bits import lowest, without_lowest
+from howdah.core.bits import contains, lowest, without_lowest
+from howdah.core.codes import write_four
 from howdah.core.geometry import FACINGS, next_squares
 from howdah.core.repetition import forget, occurrences
 from howdah.core.types import EXTENT, OVER, State, Words
@@ -32,10 +33,13 @@ NEXT = next_squares(SIDE, OFF_THE_BOARD)
 # The 16 border squares are those with a side off the board: here animals enter and leave.
 BORDER = tuple(int(OFF_THE_BOARD in NEXT[FACINGS * square : FACINGS * square + FACINGS]) for square in range(SQUARES))
 BORDER_SQUARES = tuple(square for square in range(SQUARES) if BORDER[square])
+BORDER_SET = sum(1 << square for square in BORDER_SQUARES)
+ALL_SQUARES = (1 << SQUARES) - 1
 # The rocks begin in the middle: b3, c3, d3.
 ROCKS = (11, 12, 13)
 # The squares with a cross, c1 and c5 (variant `crossed`).
 CROSS = tuple(int(square in {2, 22}) for square in range(SQUARES + 1))
+CROSSES = sum(1 << square for square in range(SQUARES) if CROSS[square])
 
 
 def is_inwards(square: int, heading: int) -> bool:
@@ -177,23 +181,24 @@ def legal(state: State, out: Words) -> int:
     if state[RESULT] != PLAYING:
         return 0
     player = state[TURNS] & 1
+    closed = CROSSES if crosses_are_closed(state) else 0
+    exits = BORDER_SET if may_leave(state) else 0
     found = 0
     if state[RESERVE + player] > 0:
-        found = entries(state, out)
+        found = entries(state, closed, out)
     animals = state[ANIMALS_OF + player]
     while animals:
         square = lowest(animals)
         animals = without_lowest(animals)
-        found = actions(state, square, facing_of(state[BOARD + square]), out, found)
+        found = actions(state, square, closed, exits, out, found)
     return found
 
 
-def entries(state: State, out: Words) -> int:
+def entries(state: State, closed: int, out: Words) -> int:
     """Enter an animal from the reserve."""
-    crosses_closed = crosses_are_closed(state)
     found = 0
     for square in BORDER_SQUARES:
-        if crosses_closed and CROSS[square]:
+        if contains(closed, square):
             continue
         # On a free border square, facing any way.
         if state[BOARD + square] == EMPTY:
@@ -208,9 +213,14 @@ def entries(state: State, out: Words) -> int:
     return found
 
 
-def actions(state: State, square: int, facing: int, out: Words, found: int) -> int:
+def actions(state: State, square: int, closed: int, exits: int, out: Words, found: int) -> int:
     """Turn, take off, move or push with the player's animal on a square."""
     code = ACT + ACTIONS * square
+    facing = facing_of(state[BOARD + square])
+    free = state[LINE_ENDS] & ALL_SQUARES & ~closed
+    # A push needs an occupied square ahead.
+    ahead = NEXT[FACINGS * square + facing]
+    pushes = can_push(state, ahead, facing) and not contains(state[LINE_ENDS] | closed, ahead)
     # Turn where it stands, to another facing than it has (SI-2).
     out[found] = code + TURN + OTHER_FACINGS[3 * facing]
     out[found + 1] = code + TURN + OTHER_FACINGS[3 * facing + 1]
@@ -218,31 +228,19 @@ def actions(state: State, square: int, facing: int, out: Words, found: int) -> i
     found += 3
     # Leave from a border square.
     out[found] = code + LEAVE
-    found += int(BORDER[square] and may_leave(state))
-    # A push needs an occupied square ahead.
-    ahead = NEXT[FACINGS * square + facing]
-    pushes = (state[LINE_ENDS] >> ahead) & 1 == 0 and can_push(state, ahead, facing)
-    crosses_closed = crosses_are_closed(state)
+    found += (exits >> square) & 1
     for direction in range(FACINGS):
-        target = NEXT[FACINGS * square + direction]
-        if crosses_closed and CROSS[target]:
-            continue
-        # Move to a free square, whatever it faces, taking any facing.
-        is_free = state[BOARD + target] == EMPTY
-        found = any_facing(code + GO + FACINGS * direction, FACINGS * is_free, out, found)
-        # Push: only forward, facing kept.
-        if pushes and direction == facing:
-            out[found] = code + GO + FACINGS * direction + facing
-            found += 1
+        is_free = (free >> NEXT[FACINGS * square + direction]) & 1
+        is_pushed = int(pushes and direction == facing)
+        # Move to a free square, whatever it faces, taking any facing. Push: only forward, facing kept.
+        go = code + GO + FACINGS * direction + facing * is_pushed
+        found = any_facing(go, FACINGS * is_free + is_pushed, out, found)
     return found
 
 
 def any_facing(code: int, count: int, out: Words, found: int) -> int:
-    """Write the codes that differ by the facing on arrival, and count them: all four, or none if they are not legal."""
-    out[found] = code
-    out[found + 1] = code + 1
-    out[found + 2] = code + 2
-    out[found + 3] = code + 3
+    """Write the codes that differ by the facing on arrival, and count the first ones, those that are legal."""
+    write_four(out, found, code)
     return found + count
 
 
