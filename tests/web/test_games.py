@@ -1,6 +1,7 @@
 """Whole games against the computer, through the screen."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -61,6 +62,12 @@ def test_a_game_of_chance_is_played_to_its_end(ann: Person, game: str) -> None:
     ann.set_up(game)
     ann.play_to_the_end()
     expect(ann.page.locator(".result").get_by_role("link")).to_have_count(1)  # why it is over, with the rule
+    table = urlsplit(ann.page.url).path.replace("/table/", "/api/tables/")
+    own, *_ = ann.page.request.get(f"{table}/moments").json()["seats"]
+    expect(ann.page.locator(".result .moment")).to_have_count(int(own is not None))
+    if own:  # a game as it happens to go may have no moment worth telling
+        ann.press("Show it")
+        expect(ann.page.locator(".steps output")).to_contain_text(f"{own['number']} of ")
 
 
 def test_a_move_is_made_with_the_mouse_spot_by_spot(ann: Person) -> None:
