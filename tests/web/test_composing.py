@@ -69,7 +69,7 @@ def test_a_position_is_edited_proven_shared_and_solved_by_somebody_else_on_a_pho
     [
         ("white-elephant-21b87356", "Gold: black logs", "4", "Gold has 4 black logs in the supply; expected at most 3"),
         ("china-shop-9ca35ad0", "Player 2: money cards", "2", "4 were taken, as money and purchases show"),
-        ("kerala-8c418ef4", "Round", "26", "46 undrawn tiles; expected 48 at this point of round 26"),
+        ("kerala-8c418ef4", "Round", "26", "46 unseen tiles; expected 48 at this point of round 26"),
     ],
 )
 def test_a_puzzle_of_any_game_is_edited_proven_and_opened_by_its_link(

@@ -41,7 +41,7 @@ def test_a_move_made_without_a_connection_is_played_once_it_is_back(ann: Person,
     ann.context.set_offline(True)
     expect(ann.page.locator(".state.waiting")).to_be_visible()
     ann.type("@a1N")
-    expect(ann.page.get_by_text("As soon as the connection is back: Enter on a1, facing north")).to_be_visible()
+    expect(ann.page.get_by_text("Your move is played as soon as the connection is back.")).to_be_visible()
     ann.context.set_offline(False)
     expect(bob.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1N")
     expect(ann.page.locator(".list [data-count='1']")).to_have_attribute("title", "@a1N")
