@@ -31,7 +31,7 @@ from howdah.core.win_probability import WHOLE_WIN
 # Compiled files import nothing but these core files, which compile too, and other such files of their own folder.
 COMPILABLE: Final = {
     f"howdah.core.{name}"
-    for name in ("types", "scratch", "bits", "geometry", "repetition", "planes", "kernels", "win_probability")
+    for name in ("types", "scratch", "bits", "codes", "geometry", "repetition", "planes", "kernels", "win_probability")
 }
 ESTIMATE: Final = ("seats", "progress", "terms_of")
 LARGEST_WEIGHT: Final = 2**31

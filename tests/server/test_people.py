@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from howdah.games import GAMES
 from howdah.ratings.glicko import Rating, Result, rated
 from tests.server.running import Client, Json, ServerThread, run_server
 
@@ -58,7 +59,8 @@ def test_a_level_has_a_fixed_rating_and_other_computers_have_none(server: Server
     assert ann.post(f"/api/tables/{table}/hint", status=403)["error"]["code"] == "no-advice"
     ann.do(table, "resign", seat=0)
     [own] = ann.get("/api/ratings")
-    expected = rated(Rating(), [Result(Rating(832, 41), 0)], 0)
+    level = GAMES.find("siam").strength.ratings(players=2)[0]
+    expected = rated(Rating(), [Result(Rating(level.value, level.deviation), 0)], 0)
     assert own["value"] == round(expected.value)
     assert [one["seat"] for one in ann.get(f"/api/tables/{table}/people")] == [0]
 

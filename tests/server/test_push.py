@@ -114,7 +114,9 @@ def test_a_question_to_several_people_is_told_to_all_of_them(pushing: ServerThre
     for person in (bob, cat):
         person.do(table, "join")
         person.put("/api/session/notices", service.device(str(person.name)).subscription(turn=False))
-    for seat, person in enumerate((ann, bob)):
+    turn = ann.get(f"/api/tables/{table}")["board"]["turn"]
+    # The player to move resigns last, so that no computer plays before both have resigned.
+    for seat, person in sorted(((0, ann), (1, bob)), key=lambda one: one[0] == turn):
         person.do(table, "resign", seat=seat)
     ann.do(table, "propose", seat=0, proposal={"kind": "rematch"})
     assert sorted(pushed.path for pushed in service.wait_for(2)) == ["/Bob", "/Cat"]
