@@ -17,6 +17,7 @@ let state = $state<LoadingState>("none");
 let fetched = $state(0);
 let bytes = $state(0);
 let stored = $state(false);
+let awaited = $state(0);
 let fetching: Promise<Bundle> | null = null;
 
 /** How far loading has come. */
@@ -34,11 +35,25 @@ export const loading = {
   get megabytes(): string {
     return (bytes / 1e6).toFixed(1);
   },
+  /** Whether a request waits until offline play has started; the table of a page says so itself. */
+  get awaited(): boolean {
+    return awaited > 0;
+  },
   /** Whether the bundle is available without a connection. */
   get stored(): boolean {
     return stored;
   },
 };
+
+/** Waits for something that needs offline play to have started; meanwhile the page says so in words. */
+export async function awaiting<T>(started: Promise<T>): Promise<T> {
+  awaited += 1;
+  try {
+    return await started;
+  } finally {
+    awaited -= 1;
+  }
+}
 
 /** The address of the list of files, as the build wrote it into the page; null where there is no bundle. */
 export function bundleAddress(): string | null {

@@ -2,7 +2,7 @@ import { proxy, wrap, type Remote } from "comlink";
 import { absolute } from "../app/address";
 import { moduleAddresses } from "../engine/moduleAddresses";
 import { language } from "../text/language.svelte";
-import { fetchBundle, loading } from "./bundle.svelte";
+import { awaiting, fetchBundle, loading } from "./bundle.svelte";
 import type { OfflineHost } from "./host.worker";
 import { OfflineHostError } from "./hostError";
 
@@ -11,7 +11,7 @@ let last = 0; // number of a request
 
 /** Answers a request as the server does; an answer in several lines, such as a review, is streamed. */
 export async function answer(request: Request): Promise<Response> {
-  const remote = await start();
+  const remote = await awaiting(start());
   const { method, signal } = request;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("language");
