@@ -189,7 +189,9 @@ def test_pages_are_read_and_a_position_is_studied_before_python_has_started(brow
         expect(ann.page.locator(".daily .board .stage")).to_be_visible()
         loading = ann.page.get_by_role("progressbar").bounding_box()
         main = ann.page.locator("main").bounding_box()
-        assert loading and main and main["y"] <= loading["y"]  # what is loaded meanwhile does not move the page
+        assert loading
+        assert main
+        assert main["y"] <= loading["y"]  # what is loaded meanwhile does not move the page
         ann.open("/puzzles/daily")
         expect(ann.page.locator(".status.due")).to_be_visible()
         ann.close()

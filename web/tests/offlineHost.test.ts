@@ -19,9 +19,9 @@ vi.mock("comlink", () => ({
   }),
 }));
 vi.mock("../src/engine/moduleAddresses", () => ({ moduleAddresses: () => ({ site: "", list: "" }) }));
-vi.mock("../src/offline/bundle.svelte", () => ({
-  fetchBundle: () => Promise.resolve({ howdah: "howdah.zip", pyodide: "pyodide/" }),
-  loading: {},
+vi.mock(import("../src/offline/bundle.svelte"), async (original) => ({
+  ...(await original()),
+  fetchBundle: () => Promise.resolve({ howdah: "howdah.zip", pyodide: "pyodide/", files: [], bytes: 0 }),
 }));
 
 const hint = (init: RequestInit = {}): Request =>
