@@ -26,6 +26,7 @@ class Campaign:
     games: int
     seed: int
     file: Path
+    least_moves: int = 1  # of forced wins; with more than one, nothing else is looked for
 
     @property
     def journal(self) -> Path:
@@ -55,16 +56,16 @@ def run(campaign: Campaign, pool: WorkerPool, on_progress: Callable[[int, int], 
             on_progress(len(finished), len(found))
 
         missing = [number for number in range(campaign.games) if number not in finished]
-        done = pool.map_unordered(partial(mine_numbered, campaign.game, campaign.seed), missing, keep)
+        done = pool.map_unordered(partial(mine_numbered, campaign), missing, keep)
     # Puzzles that were there before stay, and which of the new ones come first depends on no order of the workers.
     fresh = sorted(found, key=lambda puzzle: puzzle.id)
     write(campaign.file, campaign.game, without_alike((*kept, *fresh)))
     return done
 
 
-def mine_numbered(game: str, seed: int, number: int) -> tuple[int, list[Puzzle]]:
+def mine_numbered(campaign: Campaign, number: int) -> tuple[int, list[Puzzle]]:
     """Return the number of a source game and its puzzles."""
-    return number, mine(SourceGame(game, seed, number))
+    return number, mine(SourceGame(campaign.game, campaign.seed, number), campaign.least_moves)
 
 
 def _resume(campaign: Campaign) -> tuple[set[int], list[Puzzle]]:

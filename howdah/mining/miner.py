@@ -6,26 +6,27 @@ from typing import Final
 
 from howdah.core.game import Game
 from howdah.core.position import Position
-from howdah.core.strength import HIGHEST_LEVEL, Budget
+from howdah.core.strength import Budget
+from howdah.mining.difficulty import rated
 from howdah.mining.source_game import Decision, SourceGame, decisions
 from howdah.players.alphabeta import AlphaBeta, suits_alphabeta
 from howdah.players.decision import Decision as Found
-from howdah.players.levels import LevelPlayer
 from howdah.players.mcts import MonteCarlo
-from howdah.puzzles.check import measured, searched
-from howdah.puzzles.playouts import WHOLE, has_policy, race, withstands
-from howdah.puzzles.proof import MOST_MOVES, proving_save, proving_win
-from howdah.puzzles.puzzle import Kind, Puzzle, Step
+from howdah.puzzles.check import searched
+from howdah.puzzles.playouts import PROOF_SEED, WHOLE, has_policy, prove_best, race, withstands
+from howdah.puzzles.proof import proving_save, proving_win
+from howdah.puzzles.puzzle import MOST_MOVES, Kind, Puzzle, Step
 from howdah.puzzles.work import run
 
 FEWEST_CHOICES: Final = 6  # legal moves, so that there is something to find
 LAST_DECISIONS: Final = 24  # where the forced wins of a game are
 LOOK: Final = Budget(nodes=12_000)  # of the search for candidates
 LONG_LOOK: Final = Budget(nodes=150_000)  # where the player's next decision was won by force
+DEEP_LOOK: Final = Budget(nodes=3_000_000)  # the same, where only long wins are looked for
 MOST_LINES: Final = 50_000_000  # of own moves, that the proof of a forced win has to try
+MOST_NODES_OF_LONG: Final = 3_000_000_000  # positions of the proof of a long win
 EASY_SHARE: Final = 0.25  # of the wins in one move that are taken
 FIRST_LOOK: Final = Budget(nodes=600)  # of the tree search
-TRIES: Final = 2  # games of a level before it is said to find a move
 MOST_BEST: Final = 3  # decisions of one game that are taken,
 FAR_APART: Final = 8  # with so many decisions between them
 FEWEST_MOVES: Final = 3  # to choose from in a best decision,
@@ -36,12 +37,17 @@ GAMES_OF_OTHER_KIND: Final = 24  # by the evaluation, where the proof uses the r
 LEAST_SHARE: Final = 100  # thousandths of the win that the right move promises, so that it matters
 
 
-def mine(source: SourceGame) -> list[Puzzle]:
-    """Return the puzzles of a source game."""
+def mine(source: SourceGame, least_moves: int = 1) -> list[Puzzle]:
+    """Return the puzzles of a source game; with more than one least move, only forced wins that take so many."""
     met = decisions(source)
     game = met[0].position.game
-    found = _proven(met, source) if suits_alphabeta(game) else _measured(met, source)
-    return [replace(puzzle, themes=themes(puzzle), difficulty=difficulty(puzzle)) for puzzle in found]
+    if not suits_alphabeta(game):
+        found = _measured(met, source)
+    elif least_moves == 1:
+        found = _proven(met, source)
+    else:
+        found = _long(met, least_moves)
+    return [rated(replace(puzzle, themes=themes(puzzle))) for puzzle in found]
 
 
 def themes(puzzle: Puzzle) -> tuple[str, ...]:
@@ -50,15 +56,6 @@ def themes(puzzle: Puzzle) -> tuple[str, ...]:
     if not game.has_file("themes"):
         return ()
     return tuple(game.file("themes").themes([(move.state, move.code) for move in puzzle.line]))
-
-
-def difficulty(puzzle: Puzzle) -> int:
-    """Return the lowest level from which on every computer player but the highest finds the first move."""
-    for level in range(HIGHEST_LEVEL - 1, 0, -1):
-        for seed in range(TRIES):
-            if LevelPlayer(level, seed).choose(puzzle.start).move.notation not in puzzle.steps[0].right:
-                return level + 1
-    return 1
 
 
 def _proven(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
@@ -84,7 +81,21 @@ def _proven(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
                 yield replace(puzzle, source=decision.source)
 
 
-def _looked_at(met: list[Decision]) -> list[tuple[Decision, tuple[Found, ...]]]:
+def _long(met: list[Decision], least_moves: int) -> Iterator[Puzzle]:
+    """Yield forced wins that take at least so many moves; of a combination, only its beginning."""
+    solved: set[int] = set()
+    for decision, (first, *others) in _looked_at(met[-LAST_DECISIONS:], DEEP_LOOK):
+        position, moves = decision.position, first.wins_in or 0
+        if position.turn in solved or first.values[position.turn] < 1.0:
+            continue
+        if not least_moves <= moves <= MOST_MOVES or _has_equal(first, others):
+            continue
+        if puzzle := run(proving_win(position, moves, MOST_NODES_OF_LONG)).puzzle:
+            solved.add(position.turn)
+            yield replace(puzzle, source=decision.source)
+
+
+def _looked_at(met: list[Decision], long: Budget = LONG_LOOK) -> list[tuple[Decision, tuple[Found, ...]]]:
     """Return each decision with its two best moves.
 
     The last one comes first, since a win that takes longer is looked for only where the next decision was won.
@@ -95,7 +106,7 @@ def _looked_at(met: list[Decision]) -> list[tuple[Decision, tuple[Found, ...]]]:
         seat = decision.position.turn
         found = AlphaBeta().best(decision.position, LOOK, 2)
         if won[seat] and not found[0].wins_in:
-            found = AlphaBeta().best(decision.position, LONG_LOOK, 2)
+            found = AlphaBeta().best(decision.position, long, 2)
         won[seat] = bool(found[0].wins_in) and found[0].values[seat] == 1.0
         looked.append((decision, found))
     return looked[::-1]
@@ -106,7 +117,12 @@ def _is_worth_a_proof(position: Position, first: Found, others: Sequence[Found])
     moves = first.wins_in or 0
     if moves > MOST_MOVES or len(position.legal) ** moves > MOST_LINES:
         return False
-    return not any(other.values == first.values and (other.wins_in or moves) <= moves for other in others)
+    return not _has_equal(first, others)
+
+
+def _has_equal(first: Found, others: Sequence[Found]) -> bool:
+    """Tell whether another move wins as quickly."""
+    return any(other.values == first.values and (other.wins_in or 0) <= (first.wins_in or 0) for other in others)
 
 
 def _measured(met: list[Decision], source: SourceGame) -> Iterator[Puzzle]:
@@ -137,10 +153,10 @@ def _best(decision: Decision) -> Puzzle | None:
     rivals = [other.move.code for other in others]
     if race(position, [right, *rivals], 0) != right:
         return None
-    proof = measured(position, right)
+    proof = prove_best(position, right, PROOF_SEED)
     if not proof.sure or (has_policy(position) and not withstands(position, right, rivals, GAMES_OF_OTHER_KIND)):
         return None
-    if searched(position) != right:
+    if searched(position, PROOF_SEED) != right:
         return None
     shares = {position.move(code).notation: share for code, share in proof.shares.items()}
     if next(iter(shares.values())) < LEAST_SHARE:

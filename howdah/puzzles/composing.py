@@ -9,7 +9,6 @@ from howdah.core.game import Game
 from howdah.core.position import Position
 from howdah.core.types import CHANCE
 from howdah.players.alphabeta import suits_alphabeta
-from howdah.puzzles.check import CHECKING_SEED
 from howdah.puzzles.errors import PuzzleError
 from howdah.puzzles.playouts import PROOF, Measured, measuring
 from howdah.puzzles.proof import Verdict, checking_save, checking_win, proving_save, proving_win
@@ -67,7 +66,7 @@ def checking(puzzle: Puzzle) -> Proving[Verdict]:
 def _best(position: Position) -> Proving[Verdict]:
     if len(position.legal) > MOST_CHOICES:
         return Verdict(None, "too-many", {"count": len(position.legal), "most": MOST_CHOICES})
-    measured: Measured = yield from measuring(position, CHECKING_SEED)
+    measured: Measured = yield from measuring(position)
     (code, share), (other, next_share), *_ = measured.shares.items()
     values = {
         "move": position.move(code),

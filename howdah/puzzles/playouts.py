@@ -36,6 +36,8 @@ class Rounds:
 # the number of moves is needed (an intersection-union test).
 PROOF: Final = Rounds((20, 60, 240, 900), 3.0)
 RACE: Final = Rounds((10, 30, 100, 300), 1.8)  # proves nothing: it chooses what is worth a proof
+# The first game of a proof. The miner chooses moves by games from 0 on, and `check` proves them by others again.
+PROOF_SEED: Final = 1 << 20
 CHOOSING_GAMES: Final = 60  # after each move, to choose the one that may be proven the best
 
 
@@ -67,12 +69,12 @@ def proving_best(position: Position, right: int, seed: int) -> Proving[Measured]
     return _measured(found, right, sure=False)
 
 
-def measuring(position: Position, seed: int) -> Proving[Measured]:
-    """Choose the best move by some games, from number 0 on, and prove it by others, from number `seed` on."""
+def measuring(position: Position) -> Proving[Measured]:
+    """Choose the best move by some games, from number 0 on, and prove it by those of a proof."""
     found: Results = {code: [] for code in position.legal}
     yield from _playing_on(position, list(found), found, CHOOSING_GAMES, 0)
     right = max(found, key=lambda code: sum(found[code]))
-    return (yield from proving_best(position, right, seed))
+    return (yield from proving_best(position, right, PROOF_SEED))
 
 
 def race(position: Position, codes: Sequence[int], seed: int) -> int | None:

@@ -13,7 +13,6 @@ from howdah.puzzles.puzzle import Kind, Puzzle, Step
 from howdah.puzzles.solver import UNLIMITED, Solved
 from howdah.puzzles.work import Proving, SolveWork
 
-MOST_MOVES: Final = 5  # of the solver, in a forced win
 MOST_LOSING_MOVES: Final = 2  # of the opponent, after a move that does not save the game
 SURE_MOVES: Final = 3  # of the opponent, that the saving move survives
 

@@ -6,11 +6,13 @@ from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 from json import dumps
-from typing import Self
+from typing import Final, Self
 
 from howdah.core.options import Value
 from howdah.core.position import Move, Position
 from howdah.games import GAMES
+
+MOST_MOVES: Final = 5  # of the solver, in a forced win
 
 
 class Kind(StrEnum):

@@ -1,10 +1,8 @@
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,37 +12,10 @@ from howdah.mining.source_game import SourceGame, start
 from howdah.puzzles.check import trouble
 from howdah.puzzles.errors import PuzzleError
 from howdah.puzzles.file_format import read
-from howdah.workers.base import Item, Result, Task, WorkerPool
 from howdah.workers.factory import worker_pool
+from tests.mining.this_process import ThisProcess
 
 GAMES_TO_MINE = 5
-
-
-class ThisProcess(WorkerPool):
-    """Runs tasks one after the other in this process, and is interrupted after some."""
-
-    running = 0
-    has_idle_worker = True
-
-    def __init__(self, at_most: int = 1000) -> None:
-        self.at_most = at_most
-
-    def map_unordered(
-        self, function: Callable[[Item], Result], items: Iterable[Item], on_result: Callable[[Result], None]
-    ) -> bool:
-        waiting = list(items)
-        for item in waiting[: self.at_most]:
-            on_result(function(item))
-        return len(waiting) <= self.at_most
-
-    def submit(self, task: Task) -> None:
-        raise NotImplementedError
-
-    def completed(self, timeout: float) -> Iterator[Any]:
-        raise NotImplementedError
-
-    def close(self) -> None:
-        pass
 
 
 def no_progress(_games: int, _puzzles: int) -> None:

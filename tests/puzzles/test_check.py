@@ -1,14 +1,17 @@
 """A wrong claim about a puzzle is found, and a true one is proven."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from howdah.core.game import Game
+from howdah.core.position import Position
 from howdah.games import GAMES
 from howdah.puzzles import check, solver
 from howdah.puzzles.check import trouble
 from howdah.puzzles.errors import PuzzleError
+from howdah.puzzles.playouts import PROOF, PROOF_SEED, Measured
 from howdah.puzzles.proof import proving_save, proving_win
 from howdah.puzzles.puzzle import Kind, Puzzle, Step
 from howdah.puzzles.work import run
@@ -65,8 +68,25 @@ def test_the_best_decision_is_sure_in_new_games(monkeypatch: pytest.MonkeyPatch)
     wrong = replace(BEST, steps=(Step(("!GG+R",)),))
     assert "the tree search prefers $R8" in str(trouble(wrong))
     assert "the shares are not those" in str(trouble(replace(BEST, shares={"$R8": 942})))
-    monkeypatch.setattr(check, "searched", lambda position: position.find("!GG+R").code)
+    monkeypatch.setattr(check, "searched", lambda position, _seed: position.find("!GG+R").code)
     assert "in new games !GG+R is not surely the best" in str(trouble(wrong))
+
+
+def test_each_seed_plays_games_that_neither_the_miner_nor_another_seed_has_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first_games: list[int] = []
+
+    def prove(_position: Position, _right: int, first: int) -> Measured:
+        first_games.append(first)
+        return Measured({}, sure=True)
+
+    monkeypatch.setattr(check, "prove_best", prove)
+    monkeypatch.setattr(check, "searched", lambda position, _seed: position.find("$R8").code)
+    assert [trouble(BEST), trouble(BEST, 2), trouble(BEST, 3)] == [None] * 3
+    mined = [0, PROOF_SEED]  # of the choice and of the proof
+    ordered = sorted(mined + first_games)
+    assert all(later - earlier > PROOF.games[-1] for earlier, later in pairwise(ordered))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.has_file("themes")], ids=lambda game: game.id)

@@ -1,6 +1,8 @@
 """Puzzles at the terminal, on the board and line by line."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -8,14 +10,17 @@ from textual.widgets import Static
 from typer.testing import CliRunner
 
 from howdah.games import GAMES
+from howdah.mining.difficulty import difficulty
 from howdah.puzzles.collection import collection, daily
-from howdah.puzzles.puzzle import Kind, Puzzle
+from howdah.puzzles.file_format import read, write
+from howdah.puzzles.puzzle import Kind, Puzzle, Step
 from howdah.terminal import solving
 from howdah.terminal.app import app
 from howdah.terminal.screens.board import Board
 from howdah.terminal.screens.puzzle import PuzzleScreen
 from howdah.terminal.solved_puzzles import SolvedPuzzles
 from howdah.terminal.solving import PuzzleSession, Wanted
+from tests.mining.this_process import ThisProcess
 from tests.terminal.harness import press, run_app, settle, wait_until
 
 SIAM = collection(GAMES.find("siam"))
@@ -104,3 +109,30 @@ def test_a_puzzle_is_solved_on_the_board_after_a_wrong_try() -> None:
         assert screen.session.puzzle != ONE
 
     run_app(lambda: PuzzleScreen(PuzzleSession(Wanted.read(ONE.id, None, None), "en")), script, size=(100, 32))
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two puzzles: one is sound but has a wrong difficulty, of the other another move is said to win."""
+    monkeypatch.setattr("howdah.workers.factory.worker_pool", lambda _workers, _ray: ThisProcess())
+    file = tmp_path / "siam.tsv"
+    sound = replace(ONE, difficulty=ONE.difficulty % 8 + 1)
+    write(file, "siam", [sound, replace(TWO, steps=(Step((wrong(TWO),), TWO.steps[0].reply), TWO.steps[1]))])
+    return file
+
+
+def test_a_check_names_what_is_wrong_and_writes_what_is_proven(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "proven.tsv"
+    result = CliRunner().invoke(app, ["puzzles", "check", "siam", "--file", str(file), "--out", str(out)])
+    assert result.exit_code == 1
+    assert f"{TWO.id}: " in result.stdout
+    assert "1 puzzle is proven, 1 is wrong." in result.stdout
+    assert [puzzle.id for puzzle in read(out.read_text(encoding="ascii"), "proven")] == [ONE.id]
+
+
+def test_rating_writes_the_difficulties_for_the_levels_as_they_are(file: Path) -> None:
+    result = CliRunner().invoke(app, ["puzzles", "rate", "siam", "--file", str(file), "--out", str(file)])
+    assert result.exit_code == 0, result.output
+    assert "2 puzzles rated" in result.stdout
+    puzzles = {puzzle.id: puzzle for puzzle in read(file.read_text(encoding="ascii"), "rated")}
+    assert puzzles[ONE.id].difficulty == difficulty(ONE)

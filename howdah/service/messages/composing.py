@@ -6,8 +6,8 @@ from typing import Annotated
 from howdah.core.position import Move
 from howdah.core.schema import Limit
 from howdah.puzzles.packed import LONGEST_AUTHOR, LONGEST_TITLE, pack
-from howdah.puzzles.proof import MOST_MOVES, Verdict
-from howdah.puzzles.puzzle import Kind
+from howdah.puzzles.proof import Verdict
+from howdah.puzzles.puzzle import MOST_MOVES, Kind
 from howdah.service.messages.positions import PositionRequest
 from howdah.service.messages.puzzles import TEXTS
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from howdah.core.game import Game
 from howdah.puzzles.collection import collection
-from howdah.puzzles.file_format import read
-from howdah.puzzles.puzzle import Puzzle
+from howdah.puzzles.file_format import read, write
+from howdah.puzzles.puzzle import MOST_MOVES, Puzzle
 from howdah.terminal.commands import arguments as args
 from howdah.terminal.commands.play import expect_terminal, run_screen
 from howdah.terminal.console import console, exit_interrupted
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from howdah.terminal.solving import Solving
 
 app = typer.Typer(cls=Group, invoke_without_command=True)
+MOST_SEEDS = 1000
 Plain = Annotated[bool, typer.Option("--plain")]
 
 
@@ -91,12 +93,13 @@ def _run(session: "Solving", *, plain: bool) -> None:
 
 
 @app.command(cls=Command)
-def mine(
+def mine(  # noqa: PLR0913, PLR0917
     game: args.GameName,
     out: Annotated[Path, typer.Option(dir_okay=False)],
     language: args.Language,
     games: Annotated[int, typer.Option(min=1)] = 100,
     seed: Annotated[int, typer.Option()] = 1,
+    least_moves: Annotated[int, typer.Option(min=1, max=MOST_MOVES)] = 1,
     workers: Annotated[int | None, typer.Option(min=1)] = None,
     ray: args.RayAddress = None,
 ) -> None:
@@ -113,28 +116,29 @@ def mine(
             finished = so_far
             progress.update(bar, completed=so_far, description=f"{game.id}: {puzzles}")
 
-        done = run(Campaign(game.id, games, seed, out), pool, tell)
+        done = run(Campaign(game.id, games, seed, out, least_moves), pool, tell)
     if not done:
         raise exit_interrupted("selfplay-interrupted", games - finished, language)
 
 
 @app.command(cls=Command)
-def check(
+def check(  # noqa: PLR0913, PLR0917
     game: args.GameName,
     language: args.Language,
     file: Annotated[Path | None, typer.Option(dir_okay=False)] = None,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
-    seed: Annotated[int, typer.Option()] = 1,
+    seed: Annotated[int, typer.Option(min=1, max=MOST_SEEDS)] = 1,
+    out: Annotated[Path | None, typer.Option(dir_okay=False)] = None,
     workers: Annotated[int | None, typer.Option(min=1)] = None,
     ray: args.RayAddress = None,
 ) -> None:
     """Prove the puzzles of a game again; exit with 1 if one is wrong."""
     from howdah.workers.factory import worker_pool
 
-    puzzles = read(args.read_text(file), str(file)) if file else collection(game)
+    puzzles = _puzzles_of(file, game)
     if sample is not None:
         puzzles = tuple(Random(seed).sample(puzzles, min(sample, len(puzzles))))  # noqa: S311
-    wrong: list[str] = []
+    wrong: dict[str, str] = {}
     checked = 0
     with worker_pool(workers, ray) as pool, _progress() as progress:
         bar = progress.add_task(game.id, total=len(puzzles))
@@ -144,24 +148,61 @@ def check(
             checked += 1
             progress.advance(bar)
             if result[1]:
-                wrong.append(f"{result[0]}: {result[1]}")
+                wrong[result[0]] = result[1]
 
-        done = pool.map_unordered(checked_puzzle, puzzles, tell)
+        done = pool.map_unordered(partial(checked_puzzle, seed=seed), puzzles, tell)
     if not done:
         raise exit_interrupted("check-interrupted", len(puzzles) - checked, language)
-    out = console()
-    for line in wrong:
-        out.print(line, markup=False, soft_wrap=True)
-    out.print(TEXTS.text("puzzles-checked", language, {"count": checked - len(wrong), "wrong": len(wrong)}))
+    screen = console()
+    for name, why in sorted(wrong.items()):
+        screen.print(f"{name}: {why}", markup=False, soft_wrap=True)
+    screen.print(TEXTS.text("puzzles-checked", language, {"count": checked - len(wrong), "wrong": len(wrong)}))
+    if out:
+        write(out, game.id, (puzzle for puzzle in puzzles if puzzle.id not in wrong))
     if wrong:
         raise typer.Exit(1)
 
 
-def checked_puzzle(puzzle: Puzzle) -> tuple[str, str | None]:
+@app.command(cls=Command)
+def rate(
+    game: args.GameName,
+    out: Annotated[Path, typer.Option(dir_okay=False)],
+    language: args.Language,
+    file: Annotated[Path | None, typer.Option(dir_okay=False)] = None,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
+    ray: args.RayAddress = None,
+) -> None:
+    """Find the difficulties of puzzles again, with the levels as they are now."""
+    from howdah.mining.difficulty import rated
+    from howdah.workers.factory import worker_pool
+
+    puzzles = _puzzles_of(file, game)
+    before = {puzzle.id: puzzle.difficulty for puzzle in puzzles}
+    found: list[Puzzle] = []
+    with worker_pool(workers, ray) as pool, _progress() as progress:
+        bar = progress.add_task(game.id, total=len(puzzles))
+
+        def keep(puzzle: Puzzle) -> None:
+            found.append(puzzle)
+            progress.advance(bar)
+
+        done = pool.map_unordered(rated, puzzles, keep)
+    if not done:
+        raise exit_interrupted("check-interrupted", len(puzzles) - len(found), language)
+    write(out, game.id, sorted(found, key=lambda puzzle: puzzle.id))
+    changed = sum(puzzle.difficulty != before[puzzle.id] for puzzle in found)
+    console().print(TEXTS.text("puzzles-rated", language, {"count": len(found), "changed": changed}))
+
+
+def _puzzles_of(file: Path | None, game: Game) -> tuple[Puzzle, ...]:
+    return read(args.read_text(file), str(file)) if file else collection(game)
+
+
+def checked_puzzle(puzzle: Puzzle, seed: int) -> tuple[str, str | None]:
     """Return the id of a puzzle and what is wrong with it."""
     from howdah.puzzles.check import trouble
 
-    return puzzle.id, trouble(puzzle)
+    return puzzle.id, trouble(puzzle, seed)
 
 
 _progress = partial(Progress, *Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
