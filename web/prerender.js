@@ -1,43 +1,25 @@
 // Writes the pages that are the same for everyone as HTML into the built client, one for each language, so that they
 // are painted before any script has come: node prerender.js <file with answers> <built client>
 // Those in `pages/` are for the server, those in `alone/` for static sites, with the script that these need.
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { build } from "vite";
+import { load, options } from "./ssr.js";
 
 const LANGUAGES = ["en", "fr", "de"];
 const [answersFile, built] = process.argv.slice(2);
-const here = fileURLToPath(new URL(".", import.meta.url));
-const bundle = join(here, "node_modules", ".prerender");
-const options = { root: here, configFile: false, logLevel: "warn" };
-
-// What modules of the client look at when they are loaded.
-globalThis.location = new URL("http://localhost/");
-globalThis.history = { replaceState: (_state, _title, path) => (globalThis.location = new URL(path, location)) };
 let alone = false; // without a server
 const isMeta = (selector) => /howdah-(server|answers)/.test(selector);
-globalThis.document = {
-  baseURI: "http://localhost/",
-  querySelector: (selector) => (alone && isMeta(selector) ? { content: "none" } : null),
-};
-globalThis.fetch = () => new Promise(() => undefined); // pages as HTML wait for no answer
+globalThis.document.querySelector = (selector) => (alone && isMeta(selector) ? { content: "none" } : null);
 
-await build({
-  ...options,
-  plugins: [svelte()],
-  ssr: { noExternal: true },
-  build: { ssr: "src/prerender.ts", outDir: bundle, emptyOutDir: true, copyPublicDir: false },
-});
-const { prerender } = await import(pathToFileURL(join(bundle, "prerender.js")).href);
+const { module, remove } = await load("prerender");
 const answers = JSON.parse(await readFile(answersFile, "utf8"));
 const chunks = JSON.parse(await readFile(join(built, "chunks.json"), "utf8"));
 const template = await readFile(join(built, "index.html"), "utf8");
 for (const folder of ["pages", "alone"]) {
   alone = folder === "alone";
   for (const language of LANGUAGES)
-    for (const page of await prerender(language, answers)) {
+    for (const page of await module.prerender(language, answers)) {
       const file = join(built, folder, language, `${page.path}.html`);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, await whole(page, language));
@@ -46,7 +28,7 @@ for (const folder of ["pages", "alone"]) {
 const script = { entry: "src/app/pageLanguage.ts", formats: ["iife"], name: "pageLanguage" };
 const [{ output }] = await build({ ...options, build: { lib: script, write: false, copyPublicDir: false } });
 await writeFile(join(built, "alone", "language.js"), output[0].code);
-await rm(bundle, { recursive: true });
+await remove();
 
 /**
  * The styles of a component and of all that it imports, where the HTML has one of their classes; those of the first

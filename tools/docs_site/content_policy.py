@@ -15,24 +15,24 @@ def move_inline_code(site: Path) -> None:
     """Move the inline scripts and styles of all pages into files named by their content."""
     for page in sorted(site.rglob("*.html")):
         root = "../" * (len(page.relative_to(site).parts) - 1)
-        text, styles = _without_style_attributes(page.read_text(encoding="utf-8"))
+        text, rules = without_style_attributes(page.read_text(encoding="utf-8"))
+        styles = "\n".join(rule for _, rule in sorted(rules.items()))
         text = text.replace("</head>", f"<style>{styles}</style>\n</head>") if styles else text
         text = SCRIPT.sub(_mover(site, root, "js", '<script src="{}"></script>'), text)
         text = STYLE.sub(_mover(site, root, "css", LINK), text)
         page.write_text(text, encoding="utf-8")
 
 
-def _without_style_attributes(text: str) -> tuple[str, str]:
-    """Return a page whose style attributes are names instead, and the rules for these names."""
+def without_style_attributes(text: str) -> tuple[str, dict[str, str]]:
+    """Return HTML whose style attributes are names instead, and the rule for each name."""
     rules = dict[str, str]()
 
     def name(found: re.Match[str]) -> str:
         style = found[1]
-        rules[_digest(style)] = style
+        rules[_digest(style)] = f'[data-style="{_digest(style)}"] {{ {style} }}'
         return f'data-style="{_digest(style)}"'
 
-    text = STYLED.sub(name, text)
-    return text, "\n".join(f'[data-style="{name}"] {{ {style} }}' for name, style in sorted(rules.items()))
+    return STYLED.sub(name, text), rules
 
 
 def _mover(site: Path, root: str, kind: str, tag: str) -> Callable[[re.Match[str]], str]:

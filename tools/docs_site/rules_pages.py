@@ -1,31 +1,22 @@
-"""The rules pages of the games, with their positions as pictures."""
+"""The rules pages of the games, with their positions as drawings of the client."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
-
-from rich.cells import cell_len
-from rich.console import Group
 
 from howdah.core.game import Game
 from howdah.core.pages import Drawing, parts
-from howdah.terminal.console import board
-from tools.draw_positions import svg
 
 HEADING = re.compile(r"^(#+ .*?) \[([\w-]+)\]$", re.MULTILINE)
 RULING = re.compile(r"\[([A-Z]{2}-\d+)\](?!\()")
 
 
-def write_rules_page(game: Game, folder: Path) -> None:
-    """Write the rules of a game in English, and its pictures."""
-    written, number = list[str](), 0
+def write_rules_page(game: Game, drawings: Sequence[str], folder: Path) -> None:
+    """Write the rules of a game in English, with a drawing of each position."""
+    written, waiting = list[str](), iter(drawings)
     for part in parts(game, "en"):
         if isinstance(part, Drawing):
-            number += 1
-            picture = Path("pictures", "positions", f"{game.id}-{number}.svg")
-            drawn = board(part.position, "en")
-            columns = max(map(cell_len, drawn.plain.splitlines()))
-            (folder / picture).write_text(svg(Group(drawn), columns), encoding="utf-8")
-            written.append(f"\n![{part.position}]({picture.as_posix()})\n\n{_caption(part)}\n")
+            written.append(f"\n{next(waiting)}\n\n{_caption(part)}\n")
         else:
             written.append(_linked(part, game.id))
     (folder / f"rules-{game.id}.md").write_text("".join(written), encoding="utf-8")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from howdah.games import GAMES
+from tools.docs_site.drawn_positions import draw_positions
 from tools.docs_site.http_api import http_api
 from tools.docs_site.library import library_reference
 from tools.docs_site.rules_pages import write_rules_page
@@ -37,9 +38,9 @@ def write_source(folder: Path) -> None:
         page.write_text(site_links(page.read_text(encoding="utf-8")), encoding="utf-8")
     rulings = folder / "rulings.md"
     rulings.write_text(anchored_rulings(rulings.read_text(encoding="utf-8")), encoding="utf-8")
-    (folder / "pictures" / "positions").mkdir()
+    drawn = draw_positions(GAMES)
     for game in GAMES:
-        write_rules_page(game, folder)
+        write_rules_page(game, drawn.drawings[game.id], folder)
     openapi = json.loads((ROOT / "web" / "src" / "api" / "openapi.json").read_text(encoding="utf-8"))
     (folder / "http-api.md").write_text(http_api(openapi), encoding="utf-8")
     (folder / "library-reference.rst").write_text(library_reference(), encoding="utf-8")
@@ -48,6 +49,7 @@ def write_source(folder: Path) -> None:
     index.write_text(with_unlisted_pages(index.read_text(encoding="utf-8"), folder), encoding="utf-8")
     static = folder / "_static"
     shutil.copytree(Path(__file__).parent / "static", static)
+    drawn.write_styles(static)
     (static / "workbench.json").write_text(json.dumps(workbench_game()), encoding="utf-8")
 
 
