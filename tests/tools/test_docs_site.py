@@ -8,14 +8,20 @@ import pytest
 
 from howdah.games import GAMES
 from tools.docs_site.content_policy import move_inline_code
+from tools.docs_site.drawn_positions import COLOURS, STYLES
 from tools.docs_site.runnable import runs_in_browser
 from tools.docs_site.source import ROOT, anchored_rulings, site_links, with_unlisted_pages, write_source
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site") / "docs"
     write_source(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(folder: Path) -> Mapping[str, str]:
     return {page.name: page.read_text(encoding="utf-8") for page in folder.iterdir() if page.suffix in {".md", ".rst"}}
 
 
@@ -46,6 +52,24 @@ def test_rules_pages_have_their_positions_and_link_to_rulings_that_exist(pages: 
         assert linked
         assert linked <= rulings
         assert text.count("is refused: ") == len(re.findall(r"^refused: ", written, re.MULTILINE))
+
+
+def test_positions_are_drawn_by_the_boards_of_the_client_and_told_in_words(
+    folder: Path, pages: Mapping[str, str]
+) -> None:
+    drawings = re.findall(r'<div class="drawn-position".*?</template></div>', pages["rules-siam.md"])
+    first = drawings[0]
+    assert 'aria-label="Rocks: b3, c3, d3. Elephants: 5 in reserve.' in first
+    assert first.count("data-piece=") == 13  # three rocks and ten animals
+    assert "\n" not in first  # an empty line would end the HTML
+    assert not re.search(r"\sstyle=|<script|<style", "".join(pages[f"rules-{game.id}.md"] for game in GAMES))
+    styles, colours = ((folder / "_static" / name).read_text(encoding="utf-8") for name in (STYLES, COLOURS))
+    classes = set(re.findall(r"svelte-\w+", first))
+    assert classes
+    assert any(name in styles for name in classes)
+    dark = re.search(r'body\[data-theme="dark"\] \.drawn-position \{(.*?)\}', colours, re.DOTALL)
+    assert dark
+    assert "--wood-light" in dark[1]
 
 
 def test_the_http_page_has_every_message_that_it_links_to(pages: Mapping[str, str]) -> None:
