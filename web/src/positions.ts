@@ -30,6 +30,6 @@ export async function draw(game: GameId, block: PositionBlock): Promise<Drawn> {
     play: nothing,
     refuse: nothing,
   };
-  const { head, body } = render(Stage as Component<Record<string, unknown>>, { props });
+  const { head, body } = render(Stage as unknown as Component<Record<string, unknown>>, { props });
   return { html: body, styles: head, described: board.describe(view) };
 }
