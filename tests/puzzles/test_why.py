@@ -18,7 +18,9 @@ SAMPLE = 20
 
 def test_a_win_is_explained_by_what_the_moves_do() -> None:
     first, last = (" ".join(reason.text("en") for reason in why_right(WIN_IN_2, step)) for step in (0, 1))
-    assert first == "You threaten to push the rock on b1 off the board."
+    assert first == (
+        "You win in 2 moves, whatever your opponent does. You threaten to push the rock on b1 off the board."
+    )
     assert last == "You win at once."
 
 
@@ -26,6 +28,16 @@ def test_a_best_decision_is_explained_by_what_it_gains() -> None:
     assert [reason.text("en") for reason in why_right(BEST)] == [
         "Your best colour would score 14 instead of 8.",
         "Your highest cards would score 20 instead of 18.",
+    ]
+
+
+def test_a_best_decision_that_gains_nothing_at_once_is_explained_by_the_games_that_it_wins() -> None:
+    nothing = next(
+        puzzle for puzzle in collection(BEST.start.game) if [reason.key for reason in why_right(puzzle)] == ["why-best"]
+    )
+    best, second, *_ = nothing.shares.values()
+    assert [reason.text("en") for reason in why_right(nothing)] == [
+        f"It wins {round(best / 10)} of 100 games; the next best move wins {round(second / 10)}."
     ]
 
 
