@@ -33,9 +33,10 @@ class Level:
     budget: Budget
     moves: int = 1  # number of the best moves that are candidates,
     margin: float = 0.0  # if their win probability is at most this much below that of the best
+    full: bool = False  # the search has the settings of full strength
 
 
-FULL_STRENGTH: Final = Level(Budget(seconds=2.6))  # answers within three seconds, on a busy machine too
+FULL_STRENGTH: Final = Level(Budget(seconds=2.6), full=True)  # answers within three seconds, on a busy machine too
 
 
 @dataclass(frozen=True)
@@ -96,12 +97,18 @@ class Strength:
 
     levels: tuple[Level, ...] = ()  # the lowest first; none: the players' generic levels
     search: SearchSettings = field(default_factory=SearchSettings)
+    deep_search: SearchSettings | None = None  # of full strength; None: the same
     two: tuple[LevelRating, ...] = ()  # the ratings of the levels with two players; none: not measured
     several: tuple[LevelRating, ...] = ()  # and with three and more
 
     def __post_init__(self) -> None:
         if len(self.levels) not in {0, HIGHEST_LEVEL}:
             raise ValueError(f"a game has {len(self.levels)} levels; expected {HIGHEST_LEVEL}, or none")
+
+    @property
+    def full_search(self) -> SearchSettings:
+        """The settings of the search at full strength."""
+        return self.deep_search or self.search
 
     def ratings(self, players: int) -> tuple[LevelRating, ...]:
         """Return the ratings of the levels with so many players, the lowest first; empty if they are not known."""

@@ -86,7 +86,7 @@ class LevelPlayer(Player):
         if budget != OWN_BUDGET:
             level = replace(level, budget=budget)
         threads = 1 if level.budget.seconds is None else THREADS
-        player = searcher(position.game, self.seed, threads)
+        player = searcher(position.game, self.seed, threads, full=level.full)
         found = yield from search(Search(player, position, level.budget, level.moves, plies=1))
         # The choice depends on the position and not on earlier choices, so asking again gives the same move.
         random = Random(f"{self.seed} {position.state}")  # noqa: S311

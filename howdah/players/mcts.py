@@ -43,11 +43,14 @@ class MonteCarlo(Player):
     settings: SearchSettings | None = None  # None: the game's own
     seed: int = 1
     form: Form | None = None  # None: the best that is ready when a search begins
+    full: bool = False  # search with the settings of full strength: level 8
     threads: int = 1  # each grows a tree of its own; the visits at the root are added up (root parallelism)
 
     def settings_for(self, game: Game) -> SearchSettings:
         """Return the search settings for a game."""
-        return self.settings or (PLAY_TO_THE_END if self.playouts else game.strength.search)
+        if self.settings or self.playouts:
+            return self.settings or PLAY_TO_THE_END
+        return game.strength.full_search if self.full else game.strength.search
 
     def prepare(self, game: Game) -> None:
         """Compile what this game needs, ahead of the first move."""

@@ -13,11 +13,11 @@ from howdah.players.readiness import Readiness
 from howdah.players.thought import Found, RunSearch, Search
 
 
-def searcher(game: Game, seed: int | None = None, threads: int = 1) -> AlphaBeta | MonteCarlo:
-    """Return alpha-beta for two players without chance, otherwise tree search."""
+def searcher(game: Game, seed: int | None = None, threads: int = 1, *, full: bool = False) -> AlphaBeta | MonteCarlo:
+    """Return alpha-beta for two players without chance, otherwise tree search, at full strength if asked."""
     if suits_alphabeta(game):
         return AlphaBeta(threads=threads, seed=seed)
-    return MonteCarlo(threads=threads) if seed is None else MonteCarlo(seed=seed, threads=threads)
+    return MonteCarlo(seed=1 if seed is None else seed, threads=threads, full=full)
 
 
 def readiness(game: Game) -> Readiness:

@@ -100,8 +100,8 @@ def withstands(position: Position, right: int, rivals: Sequence[int], games: int
 
 
 def has_policy(position: Position) -> bool:
-    """Tell whether players follow the game's rollout policy. Else they make the move that is evaluated best."""
-    return position.game.has_file("rollout_policy")
+    """Tell whether players follow the rollout policy, as the usual search does, or play what is evaluated best."""
+    return position.game.has_file("rollout_policy") and position.game.strength.search.rollout_depth > 0
 
 
 def _bounds(one: Sequence[int], other: Sequence[int], errors: float) -> tuple[float, float]:

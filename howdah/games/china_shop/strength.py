@@ -1,6 +1,6 @@
 """Levels and search settings of China Shop, found by matches (docs/players.md)."""
 
-from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, Strength
+from howdah.core.strength import FULL_STRENGTH, Budget, Level, LevelRating, SearchSettings, Strength
 
 STRENGTH = Strength(
     levels=(
@@ -13,6 +13,7 @@ STRENGTH = Strength(
         Level(Budget(nodes=20), moves=4, margin=0.032),
         FULL_STRENGTH,
     ),
+    deep_search=SearchSettings(rollout_depth=12),
     several=(
         LevelRating(1301, 93),
         LevelRating(1354, 84),
