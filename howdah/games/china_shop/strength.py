@@ -13,7 +13,7 @@ STRENGTH = Strength(
         Level(Budget(nodes=20), moves=4, margin=0.032),
         FULL_STRENGTH,
     ),
-    deep_search=SearchSettings(rollout_depth=12),
+    deep_search=SearchSettings(exploration=200, rollout_depth=20),
     several=(
         LevelRating(1301, 93),
         LevelRating(1354, 84),
