@@ -12,7 +12,13 @@ from howdah.games import GAMES
 
 FILE = Path(__file__).parents[1] / "docs" / "first-round.md"
 NAMES = ("You", "Moti", "Tara", "Hari")
-ROUNDS = {"kerala": (3, 2), "china-shop": (4, 2)}  # players, and turns of the reader
+ROUNDS = {
+    "kerala": (3, 2),
+    "china-shop": (4, 2),
+    "siam": (2, 3),
+    "white-elephant": (2, 3),
+}  # players, and turns of the reader
+SQUARE = 2  # letters of a square's name
 HEAD = """# A first round, as the table tells it
 
 What the status line says to a person who has never played, written by `python -m tools.write_first_round`. A line in
@@ -33,6 +39,12 @@ TOUCHED = {
     "hand": "a card in the hand",
     "push": "the pass card",
     "sheet": "a line of the score sheet",
+    "reserve": "the reserve",
+    "south-strip": "an elephant in the strip",
+    "black-log": "the black logs",
+    "guard": "a guard",
+    "path": "a place beside the yard",
+    "face": "a direction",
 }
 
 
@@ -67,7 +79,8 @@ def choosing(position: Position, move: Move) -> Iterator[str]:
     """Yield what is said while a move is picked, spot by spot."""
     instructions = {step.path: step.instruction.text() for step in position.steps}
     for length, spot in enumerate(move.path):
-        touched = TOUCHED.get(spot.partition(":")[0], "a marked space")
+        is_square = len(spot) == SQUARE
+        touched = f"square {spot}" if is_square else TOUCHED.get(spot.partition(":")[0], "a marked space")
         yield f"**Your turn. {instructions[move.path[:length]]}** *Touches {touched}.*"
     yield f"{move.sentence.suggested()}. *Touches “Play it”.*"
 

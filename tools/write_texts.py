@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from howdah.core.text import LANGUAGES
+from howdah.core.text import LANGUAGES, catalogue
 from howdah.games import GAMES
 from howdah.table.errors import TurnError
 
@@ -39,6 +39,8 @@ SHARED: Final[Mapping[str, Mapping[str, str]]] = {
     "kerala": {f"kerala.{colour}": colour for colour in ("blue", "black", "green", "violet", "red")},
 }
 
+CLOCKS: Final = ("clock-", "duration-")  # the keys of texts that tell a clock in words
+
 
 def game_texts(language: str) -> dict[str, str]:
     """Return the texts of the games that the client shows, by the client's keys."""
@@ -46,6 +48,8 @@ def game_texts(language: str) -> dict[str, str]:
     for game in GAMES:
         keys = {f"game.{game.id}": "title", f"game.{game.id}.summary": "summary", **SHARED[game.id]}
         texts |= {name: game.catalogue.text(key, language) for name, key in keys.items()}
+    core = catalogue("howdah.core").entries
+    texts |= {key.replace("-", ".", 1): text[language] for key, text in core.items() if key.startswith(CLOCKS)}
     return {**texts, "refused.not-your-turn": TurnError().text(language)}
 
 

@@ -1,5 +1,6 @@
 """Clocks: how much time a seat has for its moves, in milliseconds."""
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
@@ -7,7 +8,8 @@ from typing import ClassVar, Final, TypeAlias
 from howdah.table.errors import ClockError
 
 SECOND: Final = 1000
-HOUR: Final = 3600 * SECOND
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 
 
@@ -86,6 +88,23 @@ class Fischer:
 
 
 Clock: TypeAlias = PerMove | Fischer | Correspondence
+
+
+def read_clock(text: str) -> Clock:
+    """Return a clock that was typed: "10+5" is 10 minutes and 5 seconds for each move, "3d" 3 days for each move."""
+    match = re.fullmatch(
+        r"(?:(?P<minutes>[0-9]{1,4})(?:\+(?P<seconds>[0-9]{1,4}))?)|(?P<days>[0-9]{1,4})d", text.strip()
+    )
+    if not match:
+        raise ClockError(
+            f"clock {text!r}: expected minutes+seconds as 10+5, or days as 3d", key="clock-text", text=text
+        )
+    if match["days"]:
+        clock: Clock = Correspondence(int(match["days"]))
+    else:
+        clock = Fischer(int(match["minutes"]) * MINUTE, int(match["seconds"] or 0) * SECOND)
+    clock.check()
+    return clock
 
 
 def _check(name: str, value: int, smallest: int, largest: int) -> None:

@@ -6,12 +6,12 @@ from howdah.core.explanation import Explanation, Name, computer_name, explain, s
 from howdah.core.house_rules import house_rules
 from howdah.core.record import EarlyEnd
 from howdah.core.text import Catalogue, Reason
-from howdah.table.clock import DAY, HOUR, SECOND, Clock, Fischer
+from howdah.table.clock import DAY, HOUR, MINUTE, SECOND, Clock, Fischer
 from howdah.table.events import Cause
 from howdah.table.names import titles
 from howdah.table.table import Table
 
-UNITS: Final = (("day", DAY), ("hour", HOUR), ("minute", 60 * SECOND), ("second", SECOND))
+UNITS: Final = (("day", DAY), ("hour", HOUR), ("minute", MINUTE), ("second", SECOND))
 
 
 def explain_table(table: Table) -> Explanation | None:

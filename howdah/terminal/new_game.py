@@ -11,6 +11,7 @@ from howdah.core.options import Options
 from howdah.core.strength import HIGHEST_LEVEL
 from howdah.service.computer_players import check_players
 from howdah.table.actor import Person
+from howdah.table.clock import read_clock
 from howdah.table.commands import Create
 from howdah.table.setup import Computer, Kept, Privacy, Setup
 
@@ -34,6 +35,7 @@ class NewGame:
     game: Game
     seats: list[SeatChoice]
     options: dict[str, object] = field(default_factory=dict)  # options that were chosen; the others have their defaults
+    clock: str = ""  # "10+5" or "3d"; empty without a clock
 
     @classmethod
     def default(cls, game: Game, name: str, players: int | None = None, box: Box | None = None) -> "NewGame":
@@ -65,7 +67,8 @@ class NewGame:
             for number, choice in enumerate(self.seats)
         )
         host = next((place.person for place in places if isinstance(place, Kept)), Person("here", "Howdah"))
-        setup = Setup(self.game.id, places, self.checked_options, privacy=Privacy.INVITED, host=host)
+        clock = read_clock(self.clock) if self.clock else None
+        setup = Setup(self.game.id, places, self.checked_options, clock, Privacy.INVITED, host=host)
         check_players(Create(setup), self.game, len(places))
         return setup
 

@@ -24,6 +24,7 @@ from howdah.terminal.texts import (
     refusal,
     suggested,
     table_status,
+    time_left,
     told,
 )
 
@@ -111,6 +112,9 @@ class PlainTable:
         """Print the board and whose turn it is."""
         self.out.print(board(self.client.position, self.language))
         self._print(table_status(self.client, self.language), style="bold")
+        for seat in range(len(self.client.table.seats) if self.client.table.result is None else 0):
+            if left := time_left(self.client, seat, 0, self.language):
+                self._print(TEXTS.labelled(self._name(seat), left, self.language))
         for line in final_table(self.client, self.language):
             self._print(line)
 

@@ -14,6 +14,7 @@ from howdah.players.characters import character_title
 from howdah.players.hints import Advice
 from howdah.players.levels import level_name
 from howdah.players.mentions import told_of_side
+from howdah.table.clock import DAY, HOUR, MINUTE, SECOND
 from howdah.table.result_view import PartView, Rank, ReasonTexts
 from howdah.table.setup import Computer, Kept, Place
 from howdah.table.view import OwnTableEntry, SeatView
@@ -166,6 +167,19 @@ def house_rules(client: ClientTable, language: str) -> str:
     if len(table.house_rules) < 2 and table.setup.clock is None:
         return ""
     return " · ".join(_cited(client, rule, language) for rule in table.house_rules)
+
+
+def time_left(client: ClientTable, seat: int, elapsed: int, language: str) -> str:
+    """Return the time of a seat, some milliseconds after the table was received; empty without a clock."""
+    clock = client.table.clock
+    if not clock:
+        return ""
+    left = max(0, clock.left[seat] - (elapsed if clock.running == seat else 0))
+    days, hours = left // DAY, left % DAY // HOUR
+    if days:
+        return TEXTS.text("time-days", language, {"days": days, "hours": hours})
+    minutes, seconds = left % HOUR // MINUTE, left % MINUTE // SECOND
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _name_and_side(client: ClientTable, seat: int, language: str) -> str:

@@ -6,9 +6,9 @@ from howdah.core.types import CHANCE
 from howdah.table import events as e
 from howdah.table.actor import SYSTEM
 from howdah.table.apply_events import replay
-from howdah.table.clock import DAY, Clock, Correspondence, Fischer, PerMove
+from howdah.table.clock import DAY, Clock, Correspondence, Fischer, PerMove, read_clock
 from howdah.table.commands import Chat, Join, Play, Resign, Return, Tick
-from howdah.table.errors import NotAllowedError, PhaseError
+from howdah.table.errors import ClockError, NotAllowedError, PhaseError
 from howdah.table.proposal import Takeover, Undo
 from howdah.table.setup import Free, Mine
 from tests.table.harness import (
@@ -33,6 +33,19 @@ SHORT = PerMove(10_000)
 def after(harness: TableHarness, milliseconds: int) -> TableHarness:
     harness.now += milliseconds
     return harness
+
+
+@pytest.mark.parametrize(
+    ("text", "clock"), [("10+5", Fischer(600_000, 5_000)), (" 25 ", Fischer(1_500_000, 0)), ("3d", Correspondence(3))]
+)
+def test_a_clock_is_typed_as_minutes_and_seconds_or_as_days(text: str, clock: Clock) -> None:
+    assert read_clock(text) == clock
+
+
+@pytest.mark.parametrize("text", ["", "ten", "10+", "+5", "1.5", "3 days", "0", "31d", "1441", "10+3601"])
+def test_a_clock_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(ClockError, match="expected"):
+        read_clock(text)
 
 
 def test_a_table_without_a_clock_has_no_times_and_no_flag() -> None:

@@ -13,6 +13,7 @@ from howdah.games import GAMES
 from howdah.players.mentions import told_of_side
 from howdah.storage.files import FileError, FileStorage
 from howdah.storage.protocol import Append
+from howdah.table.errors import ClockError
 from howdah.terminal.app import app
 from howdah.terminal.commands.records import load
 from howdah.terminal.tables.saved_games import saved_games
@@ -165,3 +166,15 @@ def test_the_rules_of_the_table_are_told_at_the_beginning() -> None:
     said = play("quit", arguments=("white-elephant", "-o", "edition=black"))
     assert "Edition: Black Elephant · No clock" in " ".join(said.split())
     assert "No clock" not in play("quit")
+
+
+def test_a_game_with_an_own_clock_tells_it_and_shows_the_times() -> None:
+    said = play(arguments=("siam", "--clock", "90+5"))
+    assert "Clock: 1 hour, 30 minutes each, plus 5 seconds per move" in said
+    assert re.search(r"1:(30:00|29:59)", said)
+
+
+def test_a_clock_that_cannot_be_is_refused_with_what_was_expected() -> None:
+    refused = CliRunner().invoke(app, ["play", "--plain", "siam", "--clock", "soon"]).exception
+    assert isinstance(refused, ClockError)
+    assert "such as 10+5" in refused.text()

@@ -380,6 +380,25 @@ def test_an_edition_changes_its_options_in_the_form() -> None:
     run_app(HomeScreen, script)
 
 
+def test_an_own_clock_is_chosen_in_the_form_and_told_in_words() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "down", "down", "enter")  # Siam
+        chooser = next(one for one in pilot.app.screen.query("Chooser") if getattr(one, "field", "") == "clock")
+        chooser.focus()
+        await press(pilot, "left")  # from none to the last, the own one
+        own = pilot.app.screen.query_one("#own-clock", Input)
+        own.value = "soon"
+        await wait_for(pilot, "such as 10+5")
+        own.value = "25+5"
+        await wait_for(pilot, "Clock: 25 minutes each, plus 5 seconds per move.")
+        own.focus()
+        await press(pilot, "enter")
+        await wait_until(pilot, lambda: at_a_table(pilot))
+        assert "25 minutes each" in message(pilot)
+
+    run_app(HomeScreen, script)
+
+
 def test_a_saved_game_is_deleted_after_a_question() -> None:
     path = people_table("siam")
 

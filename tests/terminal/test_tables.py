@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from unittest.mock import Mock
@@ -14,8 +15,10 @@ from textual.pilot import Pilot
 from howdah.core.errors import HowdahError
 from howdah.storage.files import FileError, TableFile
 from howdah.table.apply_events import replay
+from howdah.table.clock import MINUTE, Fischer
 from howdah.table.commands import Answer, Play, Propose, Resign
 from howdah.table.errors import JournalError
+from howdah.table.events import Cause
 from howdah.table.proposal import Rematch, Undo
 from howdah.terminal.tables.client_table import client_table
 from howdah.terminal.tables.connection import RefusedError
@@ -23,12 +26,14 @@ from howdah.terminal.tables.host import LocalConnection, TerminalHost
 from howdah.terminal.tables.saved_games import folder, read_table, saved_games, unfinished
 from tests.effort import examples
 from tests.terminal.harness import (
+    PATIENCE,
     ask,
     at_table,
     computer_table,
     message,
     moves,
     open_table,
+    people_setup,
     people_table,
     play_at_random,
     press,
@@ -294,3 +299,22 @@ def test_a_move_that_the_table_refuses_names_its_rule_in_the_language(language: 
             await connection.ask(Play(0, "@c3N"))
 
     at_table(people_table("siam"), script)
+
+
+def test_the_flag_falls_when_the_time_is_up_without_a_command() -> None:
+    async def run() -> LocalConnection:
+        setup = replace(people_setup("siam"), clock=Fischer(MINUTE, 0))
+        connection = await TerminalHost().begin(setup)
+        hub = connection.host.hub
+        ended = asyncio.Event()
+        now = hub.clock()
+        hub.clock = lambda: now + MINUTE + 1
+        hub.watchers.append(lambda stored: ended.set() if stored.table.result else None)
+        await connection.open(lambda _: None, lambda _: None)
+        await asyncio.wait_for(ended.wait(), PATIENCE)
+        await connection.close()
+        return connection
+
+    result = asyncio.run(run()).client.table.result
+    assert result
+    assert (result.cause, result.winners) == (Cause.FLAG, (1,))

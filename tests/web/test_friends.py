@@ -123,7 +123,13 @@ def test_a_guest_sees_who_invites_them_and_chooses_a_name_that_nobody_at_the_tab
     ann.open()
     ann.press("Play with friends: White Elephant")
     ann.page.get_by_label("Your name").fill("Anouk")
-    ann.page.get_by_label("Clock").select_option("3 days per move")
+    ann.page.get_by_label("Clock").select_option("Choose the minutes")
+    ann.page.get_by_label("Minutes for the whole game").fill("500")
+    ann.press("Open the table")  # the browser says that 500 is too much
+    expect(ann.page.get_by_label("Minutes for the whole game")).to_be_focused()
+    ann.page.get_by_label("Minutes for the whole game").fill("90")
+    ann.page.get_by_label("Seconds added with each move").fill("5")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Clock: 1 hour, 30 minutes each, plus 5 seconds per move.")
     ann.press("Open the table")
     ann.page.wait_for_url("**/table/*?invitation=*")
     for size in (PHONE, {"width": 1280, "height": 720}):
@@ -131,9 +137,10 @@ def test_a_guest_sees_who_invites_them_and_chooses_a_name_that_nobody_at_the_tab
         code = ann.page.get_by_role("img", name="QR code").bounding_box()
         assert code
         assert code["y"] + code["height"] <= size["height"]
+    expect(ann.page.locator(".table-rules")).to_contain_text("1 hour, 30 minutes each, plus 5 seconds per move")
     bob.open(ann.page.url)
     expect(bob.page.get_by_role("heading", level=1)).to_have_text("Anouk invites you to play White Elephant")
-    expect(bob.page.locator(".table-rules")).to_contain_text("Clock: 3 days per move")
+    expect(bob.page.locator(".table-rules")).to_contain_text("1 hour, 30 minutes each, plus 5 seconds per move")
     expect(bob.page.get_by_label("Your name")).not_to_have_value(re.compile("^(Anouk)?$"))
     bob.page.get_by_label("Your name").fill("anouk")
     bob.press("Accept and sit down")

@@ -41,6 +41,7 @@ def play(  # noqa: PLR0913, PLR0917
     option: args.Settings = None,
     components: args.ComponentsFile = None,
     computer: Annotated[list[str] | None, typer.Option("--computer", "-c", metavar="SEAT[=PLAYER]")] = None,
+    clock: Annotated[str, typer.Option(metavar="MINUTES+SECONDS|DAYSd")] = "",
     resume: Annotated[Path | None, typer.Option(exists=True, dir_okay=False)] = None,
     plain: Plain = False,
 ) -> None:
@@ -49,6 +50,7 @@ def play(  # noqa: PLR0913, PLR0917
         _visit(game, language, watching=False)
         return
     from howdah.storage.files import TableFile
+    from howdah.table.clock import read_clock
     from howdah.terminal.new_game import NewGame
     from howdah.terminal.tables.host import TerminalHost
     from howdah.terminal.tables.saved_games import unfinished
@@ -58,6 +60,9 @@ def play(  # noqa: PLR0913, PLR0917
     new_game = _new_game(
         game or ("siam" if plain else None), players, args.options_from(option, components), computer, language
     )
+    if new_game and clock:
+        read_clock(clock)  # a clock that cannot be is refused before Textual takes over the screen
+        new_game.clock = clock
     if new_game and computer is None and not plain:
         new_game.seats = NewGame.default(new_game.game, new_game.seats[0].name, len(new_game.seats)).seats
     opening: Opening | None = None

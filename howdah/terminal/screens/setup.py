@@ -16,6 +16,9 @@ from textual.widgets import Button, Input, Label, Static
 from howdah.core.components import Components
 from howdah.core.errors import HowdahError, OptionsError
 from howdah.core.options import Choice, Option, Options, Toggle, Value, preset_of
+from howdah.table.clock import MINUTE, SECOND, Correspondence, Fischer, read_clock
+from howdah.table.errors import ClockError
+from howdah.table.explanation import clock_in_words
 from howdah.terminal.new_game import LEVELS, PERSON, NewGame
 from howdah.terminal.screens.app import HowdahScreen, Key, KeyLine
 from howdah.terminal.tables.connection import TableConnection
@@ -30,6 +33,10 @@ KEYS: Final = (
     Key("F3", "app.theme", "key-theme"),
     Key("esc", "screen.dismiss", "key-back"),
 )
+NO_CLOCK: Final = ""
+OWN_CLOCK: Final = "own"
+CLOCKS: Final = (NO_CLOCK, "5+5", "15+10", "3d", OWN_CLOCK)
+FIRST_OWN_CLOCK: Final = "10+10"
 CUSTOM: Final = "–"  # shown if the options are not those of a preset
 
 
@@ -103,6 +110,7 @@ class SetupScreen(HowdahScreen):
                 yield self._line(text("players"), Chooser("players", counts, str(len(self.new_game.seats))))
             for number in range(len(self.new_game.seats)):
                 yield self._seat(number)
+            yield from self._clock()
             yield from self._options()
             yield self._line("", Button(text("key-start"), variant="primary", compact=True, id="start"))
         yield Static(id="message", markup=False)
@@ -123,6 +131,34 @@ class SetupScreen(HowdahScreen):
         if choice.player == PERSON:
             fields.append(Input(choice.name, id=f"name-{number}", compact=True, max_length=40))
         return self._line(seat_name(start, number, self.howdah.language), *fields)
+
+    def _clock(self) -> Iterator[Widget]:
+        clock, text = self.new_game.clock, self.howdah.text
+        chosen = clock if clock in CLOCKS else OWN_CLOCK
+        fields: list[Widget] = [Chooser("clock", [(one, self._clock_title(one)) for one in CLOCKS], chosen)]
+        if chosen == OWN_CLOCK:
+            fields.append(Input(clock, id="own-clock", compact=True, max_length=9))
+        yield self._line(text("clock"), *fields)
+        if clock:
+            yield self._line("", Static(self._clock_in_words(), id="clock-words", markup=False))
+
+    def _clock_title(self, clock: str) -> str:
+        if clock in {NO_CLOCK, OWN_CLOCK}:
+            return self.howdah.text("clock-own" if clock else "clock-none")
+        match read_clock(clock):
+            case Fischer(start, increment):
+                return self.howdah.text("clock-minutes", minutes=start // MINUTE, seconds=increment // SECOND)
+            case Correspondence(days):
+                return self.howdah.text("clock-days", days=days)
+        return clock
+
+    def _clock_in_words(self) -> str:
+        """Return what the chosen clock means, or what is wrong with it."""
+        try:
+            words = clock_in_words(self.new_game.game.catalogue, read_clock(self.new_game.clock))
+        except ClockError as error:
+            return error.text(self.howdah.language)
+        return f"{words.text(self.howdah.language)}. {self.howdah.text('clock-runs-on')}"
 
     def _options(self) -> Iterator[Widget]:
         game, language = self.new_game.game, self.howdah.language
@@ -176,11 +212,13 @@ class SetupScreen(HowdahScreen):
             choice = self.new_game.seats[int(number)]
             choice.player = event.value
             choice.name = choice.name or self.howdah.text("person-number", number=int(number) + 1)
+        elif kind == "clock":
+            self.new_game.clock = FIRST_OWN_CLOCK if event.value == OWN_CLOCK else event.value
         elif presets and event.field == presets.id:
             self.new_game.options = {presets.id: event.value} if event.value in presets.values else {}
         else:
             self.new_game.options[event.field] = event.value
-        if event.field == "players" or kind == "seat" or presets:
+        if kind in {"players", "seat", "clock"} or presets:
             await self._rebuild(event.field)
 
     async def _rebuild(self, field: str) -> None:
@@ -192,7 +230,10 @@ class SetupScreen(HowdahScreen):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Store the text of an input."""
         kind, _, name = (event.input.id or "").partition("-")
-        if kind == "name":
+        if event.input.id == "own-clock":
+            self.new_game.clock = event.value
+            self.query_one("#clock-words", Static).update(self._clock_in_words())
+        elif kind == "name":
             self.new_game.seats[int(name)].name = event.value
         elif event.value != str(self.new_game.value(name)):
             self.new_game.options[name] = event.value

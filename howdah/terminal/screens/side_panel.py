@@ -13,7 +13,7 @@ from textual.widgets import Static
 from howdah.terminal.screens.board import Board
 from howdah.terminal.screens.themes import Palette
 from howdah.terminal.tables.client_table import ClientTable, seat_of
-from howdah.terminal.texts import player_name, seat_name, spot_name, told
+from howdah.terminal.texts import player_name, seat_name, spot_name, time_left, told
 
 INDENT: Final = 4  # columns for the number of a move
 
@@ -29,22 +29,13 @@ class Seats(Static):
             mark = "▸" if client.turn == seat else "✗" if player.out else " "
             name, side = player_name(client, seat, language), seat_name(client.position, seat, language)
             text.append(f"{mark} {name}\n", palette.style(f"seat-{seat}", ""))
-            parts = [side if side != name else "", str(scores[seat]), _time(client, seat, elapsed)]
+            parts = [side if side != name else "", str(scores[seat]), time_left(client, seat, elapsed, language)]
             if client.turn == seat and player.computer:
                 parts = [thinking]
             text.append(f"    {'  '.join(part for part in parts if part)}\n", palette.style("dim", ""))
         text.right_crop(1)
         # The number of lines never changes, so the layout need not be computed every second.
         self.update(text, layout=self.content == "")
-
-
-def _time(client: ClientTable, seat: int, elapsed: int) -> str:
-    clock = client.table.clock
-    if not clock:
-        return ""
-    left = clock.left[seat] - (elapsed if clock.running == seat else 0)
-    minutes, seconds = divmod(max(0, left) // 1000, 60)
-    return f"{minutes}:{seconds:02}"
 
 
 class Choices(Static):

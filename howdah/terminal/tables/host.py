@@ -28,6 +28,7 @@ from howdah.table.record import record
 from howdah.table.setup import Setup
 from howdah.table.table import Phase
 from howdah.terminal.tables.connection import TableConnection
+from howdah.terminal.tables.flags import Flags
 from howdah.terminal.tables.saved_games import folder
 from howdah.terminal.tables.threads import compile_ahead, in_daemon_thread
 
@@ -54,6 +55,7 @@ class TerminalHost:
         self.storage = FileStorage(folder())
         self.hub = Hub(self.storage, GAMES, cached=1, new_id=new_table_id)
         self.turns = ComputerTurns(self.hub, _decide)
+        self.flags = Flags(self.hub)
 
     async def begin(self, setup: Setup, language: str = "en") -> "LocalConnection":
         """Set up a table; the game starts, since all seats are taken."""
@@ -123,9 +125,10 @@ class LocalConnection(TableConnection):
         return record((await self.host.hub.live(self.table_id)).stored.table)
 
     async def close(self) -> None:
-        """Stop the computers."""
+        """Stop the computers and the clock."""
         if self._channel:
             self._channel.close()
+        self.host.flags.stop()
         await self.host.turns.close()
 
     async def _follow(self) -> None:
@@ -146,6 +149,7 @@ class LocalConnection(TableConnection):
             before.close()
         if channel.live:
             self.host.turns.consider(channel.live.stored)
+            self.host.flags.watch(channel.live.stored)
 
     def _computer_failed(self, table_id: str, error: Exception) -> None:
         del table_id

@@ -1,7 +1,7 @@
 import { isOfflineTable } from "../api/dispatch";
 import type { OwnTableEntry, TableEntry } from "../api/schema";
 import { gameOf } from "../app/games.svelte";
-import { CLOCKS, type TimeControl } from "../setup/setupForm";
+import { clockInWords } from "../setup/clocks";
 import { seatTitle } from "../table/players";
 import { language, t } from "../text/language.svelte";
 
@@ -45,13 +45,9 @@ export function ownSeat(entry: TableEntry | OwnTableEntry): number | null {
   return "seat" in entry && !(isOfflineTable(entry.id) && people > 1) ? entry.seat : null;
 }
 
-/** The clock of a table, if it is one that the form of a new game offers; empty without one. */
+/** The clock of a table in words; empty without one. */
 export function clockOf({ setup: { clock } }: TableEntry | OwnTableEntry): string {
-  const same = (other: object | null): boolean =>
-    other !== null &&
-    Object.entries(other).every(([name, value]) => (clock as unknown as Record<string, unknown>)[name] === value);
-  const found = clock && (Object.keys(CLOCKS) as TimeControl[]).find((name) => same(CLOCKS[name]));
-  return found ? t(`setup.clock.${found}`) : "";
+  return clock ? clockInWords(clock) : "";
 }
 
 /** When something happened: the time if it was today, or else the day. */

@@ -1,8 +1,8 @@
 import type { GameView, OptionView, Setup } from "../api/schema";
 import { readStored, store } from "../settings/stored";
+import { chosenClock, type ClockForm } from "./clocks";
 
 export type GameMode = "computer" | "friend" | "hotseat"; // hotseat: several people at one device
-export type TimeControl = "none" | "blitz" | "rapid" | "days";
 
 export type SeatSetup = Setup["seats"][number];
 
@@ -13,7 +13,7 @@ export interface SetupForm {
   level: number; // of the computers,
   character: string; // unless they are a character, such as character:chang, or MIXED; empty for a level
   seat: number | "lot"; // of the person who creates the table
-  timeControl: TimeControl;
+  clock: ClockForm;
   open: boolean; // whether strangers find the table
   rated: boolean; // whether the result counts for ratings
   offline: boolean; // whether the table is stored in this browser
@@ -24,7 +24,6 @@ export interface SetupForm {
 /** Every computer is another character. */
 export const MIXED = "mixed";
 
-const MINUTE = 60_000;
 const LAST_LEVEL = "howdah-level";
 const USUAL_LEVEL = 3;
 
@@ -37,13 +36,6 @@ export function lastLevel(levels: number): number {
 export function storeLevel(level: number): void {
   store(LAST_LEVEL, level);
 }
-
-export const CLOCKS: Record<TimeControl, NonNullable<Setup["clock"]> | null> = {
-  none: null,
-  blitz: { kind: "fischer", start: 5 * MINUTE, increment: 5000 },
-  rapid: { kind: "fischer", start: 15 * MINUTE, increment: 10_000 },
-  days: { kind: "correspondence", days: 3 },
-};
 
 /** The setup of the table. In a game with friends all other seats are free; computers can be added later. */
 export function setupFor(game: GameView, form: SetupForm): Setup {
@@ -59,7 +51,7 @@ export function setupFor(game: GameView, form: SetupForm): Setup {
     game: game.id,
     seats: Array.from({ length: form.players }, (_, seat) => place(seat)),
     options: form.options,
-    clock: form.mode === "friend" ? CLOCKS[form.timeControl] : null,
+    clock: form.mode === "friend" ? chosenClock(form.clock) : null,
     privacy: form.mode === "friend" && form.open ? "open" : "invited",
     spectators_chat: true,
     draw_seats: form.seat === "lot",
