@@ -21,7 +21,7 @@ PICTURES: tuple[tuple[str, Callable[[], Path], tuple[int, int], Palette, tuple[s
     ("siam", lambda: play_at_random(people_table("siam"), 16), (80, 24), DUSK, ("tab", "enter")),
     (
         "white-elephant",
-        lambda: play_at_random(people_table("white-elephant", options={"first": "silver"}), 30),
+        lambda: play_at_random(people_table("white-elephant", first="silver"), 30),
         (100, 32),
         PAPER,
         (),

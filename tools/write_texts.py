@@ -39,7 +39,7 @@ SHARED: Final[Mapping[str, Mapping[str, str]]] = {
     "kerala": {f"kerala.{colour}": colour for colour in ("blue", "black", "green", "violet", "red")},
 }
 
-CLOCKS: Final = ("clock-", "duration-")  # the keys of texts that tell a clock in words
+CLOCKS: Final = ("clock-fischer", "clock-per-move", "clock-whole-game", "duration-")  # texts that tell a clock in words
 
 
 def game_texts(language: str) -> dict[str, str]:

@@ -1,10 +1,12 @@
 """Making offers and answering them."""
 
 from dataclasses import replace
+from typing import Final
 
 from howdah.core.types import CHANCE
 from howdah.table import commands as c
 from howdah.table import events as e
+from howdah.table.clock import DAY
 from howdah.table.command_context import CommandContext
 from howdah.table.ending import end, lapse
 from howdah.table.errors import OfferError, SeatError, UndoError
@@ -13,11 +15,16 @@ from howdah.table.setup import Computer, Free, Kept, Place, Setup
 from howdah.table.table import Phase, Seat, Table
 from howdah.table.text import check_token
 
+LONGEST_WAIT: Final = DAY  # for a decision in a game without a clock (TB-23)
+
 
 def propose(context: CommandContext, request: c.Propose) -> None:
     """Make an offer; it is fulfilled at once if no other seat has to agree."""
     kind = request.proposal.kind
     _check(context, request.seat, request.proposal)
+    if isinstance(request.proposal, Takeover) and _keeps_others_waiting(context, request.seat, request.proposal.seat):
+        lapse(context)
+        context.emit(e.Left(request.proposal.seat))  # TB-23
     if context.table.offer(kind):
         raise OfferError(f"an offer of {kind} is pending already; expected an answer to it")
     if (kind, request.seat) in context.table.turned_down:
@@ -25,6 +32,15 @@ def propose(context: CommandContext, request: c.Propose) -> None:
         raise OfferError(f"seat {request.seat} has offered {kind} in vain; expected no further one before a move")
     context.emit(e.Offered(request.seat, request.proposal))
     _conclude(context, kind)
+
+
+def _keeps_others_waiting(context: CommandContext, seat: int, target: int) -> bool:
+    """Tell whether another person's decision has been missing for so long that the person counts as having left."""
+    table = context.table
+    if seat == target or table.setup.clock or table.turn != target or table.seats[target].away:
+        return False
+    since = next((event.at for event in table.recent if event.seq == table.moved), None)
+    return since is not None and context.now - since >= LONGEST_WAIT
 
 
 def answer(context: CommandContext, request: c.Answer) -> None:

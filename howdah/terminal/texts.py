@@ -170,9 +170,9 @@ def house_rules(client: ClientTable, language: str) -> str:
 
 
 def time_left(client: ClientTable, seat: int, elapsed: int, language: str) -> str:
-    """Return the time of a seat, some milliseconds after the table was received; empty without a clock."""
+    """Return the time of a person, some milliseconds after the table was received; empty without a clock (TB-6)."""
     clock = client.table.clock
-    if not clock:
+    if not clock or client.table.seats[seat].computer:
         return ""
     left = max(0, clock.left[seat] - (elapsed if clock.running == seat else 0))
     days, hours = left // DAY, left % DAY // HOUR

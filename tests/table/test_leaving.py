@@ -6,7 +6,8 @@ import pytest
 
 from howdah.table import events as e
 from howdah.table.actor import SYSTEM
-from howdah.table.commands import Close, Play, Resign, Return
+from howdah.table.clock import DAY, Correspondence
+from howdah.table.commands import Chat, Close, Play, Resign, Return
 from howdah.table.errors import NotAllowedError, OfferError, PhaseError, SeatError, TextError
 from howdah.table.events import OfferResult
 from howdah.table.proposal import Rematch, Takeover
@@ -47,6 +48,27 @@ def test_tb_9_the_only_one_present_decides_alone() -> None:
     harness = siam()
     harness.leave(ANN)
     assert kinds(harness.offer(BOB, Takeover(0, "level:3"))) == ["offered", "closed", "taken-over"]
+
+
+def test_tb_23_who_lets_the_others_wait_for_a_day_counts_as_having_left() -> None:
+    harness = siam()
+    harness.now += DAY - 1
+    assert kinds(harness.offer(BOB, Takeover(0, "level:3"))) == ["offered"]  # Ann is asked
+    harness.answer(BOB, "takeover", agree=False)
+    harness.do(BOB, Chat("Hello?"))
+    harness.play("@c1N")
+    harness.play("@c5S")
+    harness.now += DAY
+    assert kinds(harness.offer(BOB, Takeover(0, "level:3"))) == ["left", "offered", "closed", "taken-over"]
+    assert harness.do(ANN, Return(0)) == [e.Returned(0)]
+
+
+def test_tb_23_nobody_is_replaced_who_is_not_to_decide_or_has_a_clock() -> None:
+    waiting, timed = siam(), siam(clock=Correspondence(3))
+    for harness in (waiting, timed):
+        harness.now += DAY
+    assert kinds(waiting.offer(ANN, Takeover(1, "level:3"))) == ["offered"]
+    assert kinds(timed.offer(BOB, Takeover(0, "level:3"))) == ["offered"]
 
 
 def test_tb_9_a_person_whose_seat_is_handed_over_does_not_vote() -> None:

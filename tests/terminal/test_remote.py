@@ -114,7 +114,10 @@ def test_a_rematch_with_a_computer_goes_on_at_the_new_table_without_an_error(tmp
             await wait_until(pilot, lambda: table_screen(pilot).client.to_decide == 1)
             await press(pilot, "slash", *"@c5S", "enter", "escape")
             await wait_until(pilot, lambda: len(moves(pilot)) == 3)
-            assert not message(pilot)
+            assert message(pilot) in {
+                "",
+                "Touch your reserve to bring in an animal, or touch one of your animals on the board.",
+            }
             assert [entry.move for entry in (await table_screen(pilot).connection.record()).entries] == moves(pilot)
 
         run_app(open_connection(reach(running, table)), script)
@@ -282,7 +285,7 @@ def test_refusals_come_in_the_language_that_was_chosen_last(tmp_path: Path) -> N
             await pilot.app.workers.wait_for_complete()
             with pytest.raises(RefusedError, match="c3 n’est pas au bord"):
                 await connection.ask(Play(0, "@c3N"))
-            assert not message(pilot)
+            assert message(pilot) == "Touchez votre réserve pour faire entrer un animal."
 
         run_app(open_connection(connection), script)
 

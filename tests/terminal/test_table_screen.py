@@ -218,11 +218,24 @@ def test_a_hint_shows_the_best_move_and_why_until_the_next_key(monkeypatch: pyte
         assert "You win at once." in screen_text(pilot)
         assert pilot.app.screen.query_one(Board).cursor == "c2"
         await press(pilot, "enter")
-        assert not message(pilot)
+        assert "Where does the animal on c2 go?" in message(pilot)
         assert "You win at once." not in screen_text(pilot)
         assert "(d2-d1*)" in screen_text(pilot)
 
     run_app(open_table(recorded_table(load(RECORDS / "siam" / "2-edition-2015.json"), 65)), script)
+
+
+def test_the_line_below_the_board_says_what_to_do_next_at_every_stage_of_a_move() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert message(pilot) == "Touch your reserve to bring in an animal."
+        await press(pilot, "tab", "enter")
+        assert message(pilot) == "Where does the animal enter? Touch a marked square."
+        await press(pilot, "tab", "enter")
+        assert message(pilot).startswith("Which way does it face on ")
+        await press(pilot, "escape", "escape")
+        assert message(pilot) == "Touch your reserve to bring in an animal."
+
+    run_app(open_table(people_table("siam")), script)
 
 
 def test_a_lost_connection_is_shown_until_the_next_message() -> None:
@@ -231,7 +244,7 @@ def test_a_lost_connection_is_shown_until_the_next_message() -> None:
         screen.show_error(ConnectionLostError("gone"))
         assert message(pilot) == "Connection lost; trying again."
         screen.show_table(screen.client)
-        assert not message(pilot)
+        assert message(pilot) == "Touch your reserve to bring in an animal."
 
     run_app(open_table(people_table("siam")), script)
 
@@ -390,7 +403,7 @@ def test_an_own_clock_is_chosen_in_the_form_and_told_in_words() -> None:
         own.value = "soon"
         await wait_for(pilot, "such as 10+5")
         own.value = "25+5"
-        await wait_for(pilot, "Clock: 25 minutes each, plus 5 seconds per move.")
+        await wait_for(pilot, "Clock: 25 minutes each, plus 5 seconds per")
         own.focus()
         await press(pilot, "enter")
         await wait_until(pilot, lambda: at_a_table(pilot))

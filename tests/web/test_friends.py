@@ -77,6 +77,20 @@ def test_a_move_is_taken_back_when_the_other_agrees_and_there_is_a_rematch(ann: 
 
 
 @pytest.mark.usefixtures("together")
+def test_a_computer_plays_on_for_who_has_left_until_that_person_comes_back(ann: Person, bob: Person) -> None:
+    bob.choose_in_menu("Leave the game")
+    bob.press("Yes")
+    expect(ann.page.get_by_text("has left.")).to_be_visible()
+    ann.move()
+    ann.press("Let a computer play on")
+    expect(ann.page.locator(".list [data-count='2']")).to_be_attached()  # the computer's move
+    bob.press("Take over again")
+    ann.move()
+    bob.wait_for_turn()
+    expect(ann.page.get_by_text("has left.")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("together")
 def test_a_stranger_cannot_move(ann: Person, visit: Visit) -> None:
     eve = visit()
     expect(ann.page).not_to_have_url(re.compile("invitation"))  # since no seat is free any more

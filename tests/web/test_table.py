@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.harness import PHONE, Person
+from tests.web.harness import LIT, MOVES, PHONE, Person
 
 # Keyframes that are not numbers, and how much larger than in its place a piece begins its way.
 WATCH = """
@@ -123,6 +124,25 @@ def test_the_board_is_three_tabs_away_and_keeps_the_focus(ann: Person) -> None:
     expect(ann.page.locator(".list [data-count='1']")).to_be_attached()
     ann.wait_for_turn()
     ann.page.wait_for_function("() => document.activeElement.closest('.stage [data-spot]') !== null")
+
+
+@pytest.mark.parametrize("game", ["White Elephant", "China Shop", "Kerala"])
+def test_every_board_is_three_tabs_away_and_keeps_the_focus(ann: Person, game: str) -> None:
+    ann.set_up(game)
+    ann.wait_for_turn()
+    ann.page.reload()
+    ann.wait_for_turn()
+    keys = ann.page.keyboard
+    for key in ("Tab", "Enter", "Tab"):  # the link that skips the head of the page is the first
+        keys.press(key)
+    on_board = "document.activeElement.closest('.stage [data-spot]') !== null"
+    assert ann.page.evaluate(on_board)
+    own = ann.page.locator(f"{MOVES}[title]").count()
+    while ann.page.locator(f"{MOVES}[title]").count() == own:
+        ann.page.evaluate(f"document.querySelector({LIT!r})?.focus()")
+        keys.press("Enter")
+    ann.wait_for_turn()
+    ann.page.wait_for_function(f"() => {on_board}")
 
 
 def test_the_list_of_moves_is_one_tab_stop(ann: Person) -> None:

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { GameView, SeatView } from "../src/api/schema";
 import { pageOf } from "../src/app/pages";
 import type { Route } from "../src/app/route.svelte";
+import { clockForm } from "../src/setup/clocks";
 import { lastLevel, mayBeRated, setupFor, type SetupForm } from "../src/setup/setupForm";
 import { seatTitles } from "../src/table/players";
 import { askedBy, movesAt, positionLink } from "../src/analysis/links";
@@ -34,7 +35,7 @@ it("a table against the computer is private, has no clock, and computers in all 
     level: 2,
     character: "",
     seat: 1,
-    timeControl: "blitz",
+    clock: { ...clockForm(), kind: "blitz" as const },
     open: true,
     rated: false,
     offline: false,

@@ -88,6 +88,7 @@ class TableScreen(HowdahScreen):
     async def on_mount(self) -> None:
         """Connect."""
         self.set_focus(self.panel.board)
+        self.instruct()
         await self.connection.open(self.show_table, self.show_error)
 
     async def on_unmount(self) -> None:
@@ -96,13 +97,14 @@ class TableScreen(HowdahScreen):
 
     def show_table(self, client: ClientTable) -> None:
         """Show the table after a change."""
-        if client.table.moves != self.client.table.moves or self.connection_lost:
-            self.show_message("")
-            self.connection_lost = False
-        if client.table.chat[-1:] != self.client.table.chat[-1:] and client.table.chat:
-            self.show_message(f"{client.table.chat[-1].name}: {client.table.chat[-1].text}")
+        before, chat = self.client, client.table.chat
         self.panel.show_table(client)
         self._show_title()
+        if client.table.moves != before.table.moves or client.to_decide != before.to_decide or self.connection_lost:
+            self.instruct()
+            self.connection_lost = False
+        if chat and chat[-1] not in before.table.chat:
+            self.show_message(f"{chat[-1].name}: {chat[-1].text}")
         if client.table.result:
             language = self.howdah.language
             self.show_message(table_status(client, language), reasons=final_table(client, language))
@@ -117,9 +119,9 @@ class TableScreen(HowdahScreen):
         """Draw everything in the current language and colours."""
         if self.connection.language != self.howdah.language:
             self.run_worker(self.connection.set_language(self.howdah.language))
-        self.show_message("")
         self.panel.show()
         self._show_title()
+        self.instruct()
 
     def show_error(self, error: HowdahError) -> None:
         """Show why something failed or was refused; a lost connection is shown until the next message."""
@@ -130,6 +132,14 @@ class TableScreen(HowdahScreen):
         """Show a message below the board, and its reasons beside it."""
         super().show_message(text, bad=bad)
         self.panel.explain(reasons)
+
+    def instruct(self) -> None:
+        """Show what the player does next, after the spots that were touched; nothing while others decide."""
+        step = None
+        if self.client.to_decide is not None:
+            position, path = self.client.position, self.panel.selection.path
+            step = position.step_after(path) or position.step_after(())  # of several moves picked together, the first
+        self.show_message(step.instruction.text(self.howdah.language) if step else "")
 
     def _show_title(self) -> None:
         language = self.howdah.language
@@ -148,7 +158,7 @@ class TableScreen(HowdahScreen):
         elif self.client.to_decide is None:
             self.show_message(table_status(self.client, self.howdah.language))
         else:
-            self.show_message("")
+            self.instruct()
 
     def on_table_panel_move_chosen(self, event: TablePanel.MoveChosen) -> None:
         """Play the move that was chosen."""
@@ -184,6 +194,7 @@ class TableScreen(HowdahScreen):
         self.query_one("#typed", Input).value = ""
         self.set_focus(self.panel.board)
         self.panel.action_back()
+        self.instruct()
 
     def action_touch(self) -> None:
         """Touch the spot under the cursor."""

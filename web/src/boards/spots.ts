@@ -24,7 +24,7 @@ export interface Surroundings {
 /** A player as a board knows one. */
 export interface Person {
   seat: number;
-  colour?: string; // a CSS colour that carries white text
+  colour?: string | undefined; // a CSS colour that carries white text
   points?: number;
 }
 
