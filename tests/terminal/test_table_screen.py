@@ -187,8 +187,10 @@ def test_resigning_asks_first_and_a_rematch_follows() -> None:
         assert table_screen(pilot).client.table.phase == "playing"
         await press(pilot, "r", "enter")
         await wait_for(pilot, "Winner: Computer (greedy) (Rhinoceroses).")
+        assert "n play again" in screen_text(pilot)
         await press(pilot, "n")
         await wait_until(pilot, lambda: table_screen(pilot).client.table.phase == "playing")
+        assert "n play again" not in screen_text(pilot)
         assert [seat.name for seat in table_screen(pilot).client.table.seats] == [None, "Ann"]
 
     run_app(open_table(computer_table("siam", "greedy")), script)

@@ -32,6 +32,13 @@ KEYS: Final = (
     Key("u", "screen.undo", "key-undo"),
     Key("q", "screen.leave", "key-leave"),
 )
+KEYS_AT_THE_END: Final = (
+    Key("n", "screen.again", "key-rematch"),
+    Key("s", "screen.save", "key-save"),
+    Key("v", "screen.rotate", "key-view"),
+    Key("?", "screen.help", "key-help"),
+    Key("q", "screen.leave", "key-leave"),
+)
 CHAT_PREFIX: Final = "'"  # a typed line that begins with it is a chat message
 
 
@@ -149,7 +156,7 @@ class TableScreen(HowdahScreen):
         typed.placeholder = self.howdah.text("type-here")
         moves = self.client.position.moves if self.client.to_decide is not None else ()
         self.suggester.notations = tuple(move.notation for move in moves)
-        self.query_one(KeyLine).show(KEYS, language)
+        self.query_one(KeyLine).show(KEYS_AT_THE_END if self.client.table.result else KEYS, language)
 
     def on_table_panel_spot_touched(self, event: TablePanel.SpotTouched) -> None:
         """Show why a spot was refused, or whose turn it is."""
