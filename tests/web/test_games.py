@@ -20,7 +20,7 @@ def test_white_elephant_is_played_to_its_end_on_a_phone(visit: Visit) -> None:
     ann.set_up("White Elephant", options={"The game ends after this many turns in which elephants only move": 3})
     ann.play_to_the_end()
     told = ann.page.locator(".status .told")
-    told.evaluate("(line) => (line.style.fontSize = '3rem')")  # longer than the lines that are shown
+    told.evaluate("(line) => (line.style.fontSize = '8rem')")  # longer than the lines that are shown
     hidden = "(line) => line.scrollHeight > line.clientHeight"
     assert told.evaluate(hidden)
     told.tap()
