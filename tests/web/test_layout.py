@@ -63,6 +63,19 @@ def test_a_table_fits_every_window(ann: Person, game: str, players: int | None) 
     assert not problems, "\n".join(problems)
 
 
+def test_a_hint_is_seen_whole_with_its_buttons_beside_four_opponents(ann: Person) -> None:
+    ann.page.set_viewport_size({"width": 1280, "height": 720})
+    ann.open()
+    ann.choose("China Shop", players=5)
+    ann.wait_for_turn()
+    ann.press("Give me a hint")
+    ann.page.get_by_role("button", name="Play it").wait_for()
+    ann.settle()
+    buttons = "document.querySelectorAll('.hint .card .button, .bar > .button')"
+    lowest = f"() => Math.max(...[...{buttons}].map((one) => one.getBoundingClientRect().bottom)) - innerHeight"
+    assert ann.page.evaluate(lowest) <= 0
+
+
 def enlarge_text(person: Person) -> None:
     """Set the browser's size of text to 200 %, as in its settings."""
     camera = person.context.new_cdp_session(person.page)
