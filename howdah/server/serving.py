@@ -8,10 +8,12 @@ from uvicorn.supervisors import Multiprocess
 
 from howdah.core.extras import require
 from howdah.server.errors import SettingsError
-from howdah.server.http_protocol import LimitedHttp, LimitedWebSockets, connection_limits
+from howdah.server.connection_limits import connection_limits
+from howdah.server.http_protocol import LimitedHttp
 from howdah.server.logs import log_to_stderr
 from howdah.server.metrics import shared_by_processes
 from howdah.server.settings import ENVIRONMENT, Settings
+from howdah.server.socket_protocol import LimitedWebSockets
 
 APPLICATION: Final = "howdah.server.app:from_environment"
 PATIENCE: Final = 10  # seconds that open requests have when the server stops

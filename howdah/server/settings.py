@@ -45,7 +45,7 @@ class Limits:
     record: int = 1024 * 1024  # the body of an imported record
     message: int = 16 * 1024  # on a socket
     events: int = 10_000  # of one table; after that people can play on, but not chat or take back
-    waiting: int = 256  # messages that wait to be sent to one client before it is dropped
+    waiting: int = 1024 * 1024  # bytes that wait to be sent to one client before it is dropped
 
 
 @dataclass(frozen=True)

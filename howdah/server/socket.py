@@ -1,8 +1,8 @@
 """The socket of a table: one client, with limits."""
 
-import asyncio
 import logging
 from contextlib import suppress
+from functools import lru_cache
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -16,11 +16,13 @@ from howdah.server.host import ServerHost
 from howdah.server.limits import Bucket
 from howdah.server.metrics import COMMAND_SECONDS, REFUSALS, SLOW_CLIENTS, SOCKETS
 from howdah.server.routes import language_of
+from howdah.server.socket_protocol import EXTENSION, SocketWriter, frame_of
 from howdah.service.channel import Channel
 from howdah.service.messages.tables import PROTOCOL, RefusedMessage
 from howdah.service.openapi import SOCKET
 
 LOG: Final = logging.getLogger(__name__)
+FRAMES: Final = 64  # that are kept; all clients of a table are written to in turn
 REFUSED: Final = 1008
 TRY_AGAIN: Final = 1013
 router: Final = APIRouter()
@@ -56,15 +58,16 @@ async def live(
 
 
 class SocketClient:
-    """A client at a socket. One that does not read its messages is dropped."""
+    """A client at a socket. One that does not read its messages is dropped, and may come back."""
 
     def __init__(self, socket: WebSocket, host: ServerHost, visitor: ServerVisitor, language: str) -> None:
         self.socket = socket
         self.host = host
         self.visitor = visitor
         self.channel = Channel(host.hub, visitor, language, self._send)
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(host.settings.limits.waiting)
-        self._overrun = asyncio.Event()
+        self._writer: SocketWriter = socket.scope["extensions"][EXTENSION]
+        self._most = host.settings.limits.waiting
+        self._dropped = False
         self._bucket = Bucket(host.throttles.commands.rate)  # of this connection; the throttles have one for the person
 
     async def converse(self, table_id: str, seen: int) -> None:
@@ -72,29 +75,9 @@ class SocketClient:
         with SOCKETS.track_inprogress():
             try:
                 await self.channel.open(table_id, seen)
-                await self._exchange()
+                await self._read()
             finally:
                 self.channel.close()
-
-    async def _exchange(self) -> None:
-        tasks = [asyncio.create_task(work) for work in (self._write(), self._read(), self._overrun.wait())]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        for result in results:
-            if isinstance(result, SQLAlchemyError):
-                raise result
-        if self._overrun.is_set():
-            SLOW_CLIENTS.inc()
-            with suppress(TimeoutError, RuntimeError):
-                await asyncio.wait_for(self.socket.close(TRY_AGAIN), timeout=1)
-
-    async def _write(self) -> None:
-        while True:
-            await self.socket.send_text(await self._outbox.get())
 
     async def _read(self) -> None:
         with suppress(WebSocketDisconnect):
@@ -117,7 +100,14 @@ class SocketClient:
             await self.channel.receive(text)
 
     def _send(self, text: str) -> None:
-        try:
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:
-            self._overrun.set()
+        """Write a message; a client that does not read is disconnected, and would not read why either."""
+        if not self._writer.write(_frame(text), self._most) and not self._dropped:
+            self._dropped = True
+            SLOW_CLIENTS.inc()
+            self._writer.abort()
+
+
+@lru_cache(FRAMES)
+def _frame(text: str) -> bytes:
+    """Return the frame of a text, made once for all clients of a table."""
+    return frame_of(text)

@@ -4,16 +4,19 @@ import json
 import logging
 import socket
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError
 
-from howdah.server.http_protocol import UNREAD, ConnectionLimits, connection_limits, raise_file_limit
+from howdah.server.connection_limits import ConnectionLimits, connection_limits, raise_file_limit
 from howdah.server.limits import network_of_host
 from howdah.server.logs import Lines, LogLimit
 from howdah.server.settings import Limits, Rate, Settings
+from howdah.server.socket_protocol import UNREAD, end_of_frame, frame_of
 from howdah.service.messages.tables import PROTOCOL
 from tests.server.running import PATIENCE, ServerThread, run_server, with_limits
 from tests.server.test_tables import start_siam
@@ -138,6 +141,89 @@ def test_a_client_that_reads_no_pongs_is_dropped(server: ServerThread) -> None:
         with pytest.raises(ConnectionError):  # noqa: PT012 - one of many
             for _ in range(400 * UNREAD // (1000 * len(ping))):
                 connection.sendall(ping * 1000)
+
+
+def masked(kind: int, payload: bytes, mask: bytes = b"\x01\x02\x03\x04") -> bytes:
+    """A frame of a client."""
+    size = len(payload)
+    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
+    return bytes([kind]) + length + mask + bytes(one ^ mask[place % 4] for place, one in enumerate(payload))
+
+
+def chat(number: int, text: str) -> bytes:
+    request = {"kind": "chat", "text": text}
+    return json.dumps({"v": 1, "id": f"c{number}", "seen": 0, "request": request}).encode()
+
+
+def answers(connection: socket.socket, count: int) -> list[str]:
+    """The ids of the commands that a server answers, in order."""
+    found = list[str]()
+    data = b""
+    while len(found) < count:
+        data += connection.recv(65536)
+        while (end := end_of_frame(data, 0)) <= len(data):
+            text = data[data.index(b"{") : end] if b"{" in data[:end] else b"{}"
+            message = json.loads(text)
+            found += [message["id"]] if message.get("type") == "answer" else []
+            data = data[end:]
+    return found
+
+
+@contextmanager
+def raw_socket(server: ServerThread) -> Iterator[socket.socket]:
+    """A socket of a person at a table, without a library."""
+    ann, _, table = start_siam(server)
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
+    upgrade = f"Host: {server.address}\r\nCookie: {ann.cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}"
+    path = f"/api/tables/{table}/live?protocol={PROTOCOL}"
+    with closing(raw(server, f"GET {path} HTTP/1.1\r\n{upgrade}\r\n\r\n".encode())) as connection:
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            head += connection.recv(1)
+        assert head.startswith(b"HTTP/1.1 101")
+        yield connection
+
+
+@pytest.mark.parametrize("size", [1, 5, 100_000])
+def test_frames_arrive_however_the_network_cuts_them(server: ServerThread, size: int) -> None:
+    long = chat(3, "é" * 150)
+    frames = [
+        masked(0x81, chat(1, "short")),
+        masked(0x01, chat(2, "in parts")[:20]) + masked(0x89, b"ping") + masked(0x80, chat(2, "in parts")[20:]),
+        masked(0x81, long),
+        masked(0x81, chat(4, "")),
+    ]
+    data = b"".join(frames)
+    with raw_socket(server) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for begin in range(0, len(data), size):
+            connection.sendall(data[begin : begin + size])
+        assert answers(connection, 3) == ["c1", "c2", "c3"]  # the last one is refused: it says nothing
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (masked(0x81, b"\xff\xfe"), 1007),
+        (masked(0x81, b"x" * 20_000), 1009),
+        (b"\x81\xff" + (2**40).to_bytes(8) + bytes(4) + b"x" * 20_000, 1009),
+        (masked(0xC1, b"{}"), 1002),
+        (b"\x81\x02{}", 1002),
+        (masked(0x01, b"{") + masked(0x81, b"{}"), 1002),
+    ],
+)
+def test_frames_that_are_not_as_they_should_be_end_the_connection(server: ServerThread, data: bytes, code: int) -> None:
+    with raw_socket(server) as connection:
+        connection.sendall(data)
+        assert b"\x88" in (end := everything(connection))
+        assert code.to_bytes(2) in end[end.rindex(b"\x88") :]
+
+
+@given(st.text(max_size=70_000))
+def test_a_frame_says_how_long_it_is(text: str) -> None:
+    frame = frame_of(text)
+    assert end_of_frame(frame, 0) == len(frame)
+    assert frame.endswith(text.encode())
 
 
 def test_messages_that_come_too_often_are_dropped_and_counted() -> None:

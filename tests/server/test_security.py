@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from fastapi import WebSocket
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketState
 from websockets.exceptions import ConnectionClosed
 
 from howdah.server.auth import ServerVisitor
@@ -16,6 +17,7 @@ from howdah.server.limits import Throttle
 from howdah.server.settings import Limits, Rate
 from howdah.server.site import FOLDER
 from howdah.server.socket import SocketClient
+from howdah.server.socket_protocol import EXTENSION
 from howdah.service.hub import Hub
 from howdah.storage.memory import MemoryStorage
 from howdah.table.actor import Actor
@@ -223,32 +225,36 @@ def test_memory_for_limits_is_bounded() -> None:
         throttle.take("client 999")
 
 
-class BlockedSocket(WebSocket):
-    """A socket whose client reads nothing."""
+class UnreadWriter:
+    """The writer of a socket whose client reads nothing."""
 
     def __init__(self) -> None:
-        self.closed_with = 0
+        self.waiting = 0
+        self.aborted = asyncio.Event()
 
-    async def send_text(self, data: str) -> None:
-        del data
-        await asyncio.Event().wait()
+    def write(self, frame: bytes, most: int) -> bool:
+        self.waiting += len(frame)
+        return self.waiting - len(frame) <= most
 
-    async def receive_text(self) -> str:
-        await asyncio.Event().wait()
-        return ""
-
-    async def close(self, code: int = 1000, reason: str | None = None) -> None:
-        del reason
-        self.closed_with = code
+    def abort(self) -> None:
+        self.aborted.set()
 
 
 def test_a_client_that_does_not_read_is_dropped_to_come_back_later(server: ServerThread) -> None:
-    async def scenario() -> BlockedSocket:
+    async def scenario() -> UnreadWriter:
         hub = Hub(MemoryStorage(), server.host.games, cached=1)
         await hub.create("table", Setup("siam", (Mine(), Free())), "c", Actor("p-ann", "Ann"))
-        settings = replace(server.settings, limits=with_limits(waiting=3))
+        settings = replace(server.settings, limits=with_limits(waiting=10_000))
         host = replace(server.host, hub=hub, settings=settings)
-        socket = BlockedSocket()
+        writer = UnreadWriter()
+
+        async def receive() -> Message:
+            await writer.aborted.wait()
+            return {"type": "websocket.disconnect", "code": 1006}
+
+        scope = {"type": "websocket", "headers": [], "extensions": {EXTENSION: writer}}
+        socket = WebSocket(scope, receive, lambda _: writer.aborted.wait())
+        socket.client_state = WebSocketState.CONNECTED
         conversation = asyncio.create_task(
             SocketClient(socket, host, ServerVisitor(None, ""), "en").converse("table", 0)
         )
@@ -257,9 +263,9 @@ def test_a_client_that_does_not_read_is_dropped_to_come_back_later(server: Serve
             live.tell_presence()
             await asyncio.sleep(0)
         assert not live.listeners
-        return socket
+        return writer
 
-    assert asyncio.run(scenario()).closed_with == 1013
+    assert 10_000 < asyncio.run(scenario()).waiting < 30_000
 
 
 def test_hostile_requests_are_answered_without_a_server_error(

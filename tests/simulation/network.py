@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from starlette.websockets import WebSocket
 
 from howdah.server.socket import live
+from howdah.server.socket_protocol import EXTENSION, LONG, MIDDLE
 from howdah.service.messages.tables import PROTOCOL
 from tests.simulation.loop import SimulatedLoop
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 FAR: Final = 0.05  # seconds that a message needs at most
 AFTER: Final = 1e-6  # seconds from a message to the next of the same direction, so that they stay in order
-UNREAD: Final = 1  # messages that a connection which seems to be open takes
 
 
 class Receiver(Protocol):
@@ -57,8 +57,7 @@ class Connection:
         self._machine = process.machine
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
-        self._drained = asyncio.Event()
-        self._unread = 0
+        self._unread = 0  # bytes
         self._arrives = [0.0, 0.0]  # when the last message arrives, at the server and at the client
         self._held: list[tuple[int, Callable[..., object], tuple[object, ...]]] = []
         process.connections.append(self)
@@ -85,7 +84,7 @@ class Connection:
         """Let a connection that was half open go on."""
         if self.half_open:
             self.half_open = False
-            self._drained.set()
+            self._unread = 0
             held, self._held = self._held, []
             for way, callback, arguments in held:
                 self._carry(way, callback, *arguments)
@@ -101,12 +100,12 @@ class Connection:
             "headers": [],
             "query_string": b"",
             "holder": self.client.holder,
+            "extensions": {EXTENSION: self},
         }
         self.loop.start(self._machine, live(WebSocket(scope, self._receive, self._send), self.table, seen, PROTOCOL))
 
     def _disconnect(self) -> None:
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1006})
-        self._drained.set()
         if self in self.process.connections:
             self.process.connections.remove(self)
 
@@ -119,11 +118,26 @@ class Connection:
         elif message["type"] == "websocket.send":
             if self not in self.process.connections:
                 raise OSError("the client is gone")
-            self._unread += self.half_open
-            if self._unread > UNREAD and self.half_open:
-                await self._drained.wait()
-            self.on_sent(self.table, message["text"])
-            self._carry(1, self._deliver, message["text"])
+            self._send_text(message["text"])
+
+    def write(self, frame: bytes, most: int) -> bool:
+        """Take a frame of the server; return False if more bytes than `most` wait."""
+        if self not in self.process.connections:
+            return True
+        if self._unread > most:
+            return False
+        self._unread += len(frame) * self.half_open
+        self._send_text(text_of(frame))
+        return True
+
+    def abort(self) -> None:
+        """Break the connection; a client whose connection is half open learns it when that has healed."""
+        self._carry(1, self._closed_by_server)
+        self._disconnect()
+
+    def _send_text(self, text: str) -> None:
+        self.on_sent(self.table, text)
+        self._carry(1, self._deliver, text)
 
     def _deliver(self, text: str) -> None:
         if self.open:
@@ -142,6 +156,11 @@ class Connection:
             return
         self._arrives[way] = max(self._arrives[way] + AFTER, self.loop.time() + self.random.random() * FAR)
         self.loop.later(self._arrives[way] - self.loop.time(), callback, *arguments)
+
+
+def text_of(frame: bytes) -> str:
+    """Return the text in a frame of a server."""
+    return frame[2 + {MIDDLE: 2, LONG: 8}.get(frame[1], 0) :].decode()
 
 
 def seq_of(text: str) -> tuple[int, list[dict[str, Any]]]:

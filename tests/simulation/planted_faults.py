@@ -94,12 +94,6 @@ FAULTS: Final = (
         "async with asyncio.Lock():",
     ),
     PlantedFault("a table that clients follow is evicted", LIVE + "idle", "not self.listeners and ", ""),
-    PlantedFault(
-        "a client that goes cancels its command",
-        HUB + "submit",
-        "return await asyncio.shield(submission)",
-        "return await submission",
-    ),
     PlantedFault("only the first client is told", HUB + "_tell", "list(live.listeners):", "list(live.listeners)[:1]:"),
     PlantedFault(
         "a notice that comes too early is dropped",

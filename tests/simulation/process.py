@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 LEASE: Final = 2.0  # seconds
 CACHED: Final = 1  # tables in memory without a client, so that they are evicted often
-WAITING: Final = 6  # messages for a client that does not read
+WAITING: Final = 20_000  # bytes for a client that does not read
 SETTINGS: Final = Settings(database="sqlite:///unused.db", limits=with_limits(waiting=WAITING, requests=PLENTY))
 RESTART: Final = 0.3  # seconds after which a process that could not start is started again
 
