@@ -1,11 +1,12 @@
 """Notices for people who are not at the table: written with the events that cause them, and sent later."""
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, Insert, and_, bindparam, delete, literal, or_, select, update
+from sqlalchemy import Connection, Insert, and_, bindparam, delete, literal, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from howdah.storage.protocol import Append
@@ -31,11 +32,14 @@ CLAIM: Final = (
 )
 
 
-REACHED: Final = (
-    select(HOLDERS.c.id)
-    .join(SUBSCRIPTIONS, SUBSCRIPTIONS.c.person == HOLDERS.c.person)
-    .where(HOLDERS.c.id.in_(bindparam("holders", expanding=True)))
-)
+SUBSCRIBERS: Final = select(HOLDERS.c.id).join(SUBSCRIPTIONS, SUBSCRIPTIONS.c.person == HOLDERS.c.person)
+# Whom of some holders, a list as JSON, notices reach at all. It runs for every move, so its text is always the same.
+REACHED: Final = {
+    "sqlite": SUBSCRIBERS.where(HOLDERS.c.id.in_(text("SELECT value FROM json_each(:holders)"))),
+    "postgresql": SUBSCRIBERS.where(
+        HOLDERS.c.id.in_(text("SELECT json_array_elements_text(CAST(:holders AS json))"))
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -86,8 +90,8 @@ def _awaited_holders(table: Table) -> dict[str, str]:
 
 def write_notices(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add notices to the outbox, for the devices that want them; most people have none."""
-    holders = sorted({row["of_holder"] for row in rows})
-    reached = set(connection.scalars(REACHED, {"holders": holders}))
+    holders = json.dumps(sorted({row["of_holder"] for row in rows}))
+    reached = set(connection.scalars(REACHED[connection.dialect.name], {"holders": holders}))
     wanted = [row for row in rows if row["of_holder"] in reached]
     if wanted:
         connection.execute(_adding(connection.dialect.name), wanted)

@@ -36,6 +36,7 @@ class SqliteThreads:
         self._engine = _engine(url)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
+        self._writing: Connection | None = None  # of the thread that writes; taking it from the pool each time costs more
         self._lock = ExitStack()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -59,12 +60,21 @@ class SqliteThreads:
             return work(connection)
 
     def _write(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+        connection, self._writing = self._writing or self._engine.connect(), None
+        try:
+            with connection.begin():
+                result = work(connection)
+        except BaseException:
+            connection.close()  # the next transaction has a connection without this one's trouble
+            raise
+        self._writing = connection
+        return result
 
     def _close(self) -> None:
         self._writer.shutdown()
         self._readers.shutdown()
+        if self._writing:
+            self._writing.close()
         self._engine.dispose()
         self._lock.close()
 

@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from howdah.storage.errors import LostRaceError
 from howdah.storage.protocol import Append, Head, StoredTable
+from howdah.storage.sql.batch import run_batch
 from howdah.storage.sql.club_rows import note_games, shared_tables
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.group_commit import GroupCommit
@@ -39,7 +40,7 @@ from howdah.table.rated import counts
 from howdah.table.setup import Privacy
 from howdah.table.table import Phase, Table
 
-NOTIFY: Final = select(func.pg_notify(CHANNEL, bindparam("notice")))
+NOTIFY: Final = select(func.pg_notify(bindparam("channel"), bindparam("notice")))
 CANDIDATES: Final = 2000  # open tables that are looked at for one list
 MOST_OF_HOST: Final = 5  # tables of one host in a list
 MOST_OF_ORIGIN: Final = 15  # tables from one network in a list
@@ -185,14 +186,9 @@ class SqlStorage:
     async def _append(self, appends: Sequence[Append]) -> None:
         # In one order in all processes, so that none waits for another in a circle.
         rows = _Rows(sorted(appends, key=lambda one: one.stored.id), self.origin_of)
-        notices = [] if self.database.on_sqlite else notices_of(self.process, appends)
-
-        def write(connection: Connection) -> None:
-            rows.write(connection)
-            for notice in notices:
-                connection.execute(NOTIFY, {"notice": notice})
-
-        await self.database.write(write)
+        if not self.database.on_sqlite:
+            rows.notices = [{"channel": CHANNEL, "notice": text} for text in notices_of(self.process, appends)]
+        await self.database.write(rows.write)
 
 
 class _Rows:
@@ -224,12 +220,13 @@ class _Rows:
         self.results = [row for stored in ended for row in rows_of(stored.id, stored.table)]
         self.rated = [stored for stored in ended if counts(stored.table)]
         self.shared = shared_tables(appends)
+        self.notices: list[dict[str, Any]] = []  # for other processes
         self.news = [row for one in appends for row in notices_in(one)]
         spoken = {(one.stored.id, event.by) for one in appends for event in one.events if isinstance(event.fact, Said)}
         self.speakers = [{"table_id": table_id, "holder": holder} for table_id, holder in sorted(spoken, key=str)]
 
     def write(self, connection: Connection) -> None:
-        """Write all rows, with one statement for each kind."""
+        """Write all rows: those of every move at once, and then what few moves have."""
         statements = (
             (INSERT_TABLES, self.new),
             (INSERT_EVENTS, self.events),
@@ -237,11 +234,11 @@ class _Rows:
             (UPDATE_SEATS, self.due),
             (EMPTY, self.emptied),
             (INSERT_SEATS, self.seats),
-            (INSERT_RESULTS, self.results),
+            (NOTIFY, self.notices),
         )
-        for statement, rows in statements:
-            if rows:
-                connection.execute(statement, rows)
+        run_batch(connection, statements)
+        if self.results:
+            connection.execute(INSERT_RESULTS, self.results)
         if self.speakers:
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
             connection.execute(dialect.insert(SPEAKERS).on_conflict_do_nothing(), self.speakers)
