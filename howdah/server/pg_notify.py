@@ -13,7 +13,6 @@ from howdah.core.errors import HowdahError
 from howdah.server.supervisor import Beat
 from howdah.service.hub import Hub
 from howdah.storage.sql.notices import CHANNEL, Notice, TableNotice
-from howdah.table.events import Event
 
 LOG: Final = logging.getLogger(__name__)
 # Opens a connection that notices come over.
@@ -52,13 +51,14 @@ class PgNotify:
             LOG.exception("expected a notice of another process", extra={"payload": payload[:200]})
             return
         for table in notice.tables:
-            if self.hub.loaded(table.id):
+            known = self.hub.loaded(table.id)
+            if known and known.table.seq < table.seq:
                 task = asyncio.create_task(self._follow(table))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
     async def _follow(self, table: TableNotice) -> None:
         try:
-            await self.hub.on_notice(table.id, table.seq, [Event.from_json(text) for text in table.events])
+            await self.hub.on_notice(table.id, table.seq, table.events)
         except (HowdahError, SQLAlchemyError):
             LOG.exception("the table of another process cannot be followed", extra={"table": table.id})

@@ -64,7 +64,7 @@ class SocketClient:
         self.socket = socket
         self.host = host
         self.visitor = visitor
-        self.channel = Channel(host.hub, visitor, language, self._send)
+        self.channel = Channel(host.hub, visitor, language, self._send, host.hub.submit_here)
         self._writer: SocketWriter = socket.scope["extensions"][EXTENSION]
         self._most = host.settings.limits.waiting
         self._dropped = False

@@ -4,8 +4,10 @@ A message goes to all clients of a table as the same bytes, which are written to
 (`SocketWriter`), and a short text from a client needs no parser. Everything else is left to uvicorn and websockets.
 """
 
+from asyncio import BaseTransport
 from typing import Any, Final, Protocol
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import apply_mask
@@ -63,6 +65,7 @@ class LimitedWebSockets(WebSocketsSansIOProtocol):
 
     _counted: tuple[ConnectionLimits, str] | None = None
     _held: bytes = b""  # the beginning of a frame
+    _unsent: list[bytes]  # frames of one turn of the event loop, which are sent together
     _parses_all = False  # whether the library finds the frames, since it knows where one begins
 
     def release_by(self, limits: ConnectionLimits, network: str) -> None:
@@ -71,6 +74,11 @@ class LimitedWebSockets(WebSocketsSansIOProtocol):
             limits.release(network)
         else:
             self._counted = limits, network
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin a connection."""
+        self._unsent = []
+        super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
@@ -93,12 +101,29 @@ class LimitedWebSockets(WebSocketsSansIOProtocol):
             return True
         if transport.get_write_buffer_size() > most:
             return False
-        transport.write(frame)
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent.append(frame)
         return True
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send a message of the application, after what was written before it."""
+        self._flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Close the connection when what was written is sent."""
+        self._flush()
+        super().shutdown()
 
     def abort(self) -> None:
         """Break the connection."""
         self.transport.abort()
+
+    def _flush(self) -> None:
+        unsent, self._unsent = self._unsent, []
+        if unsent and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(unsent[0] if len(unsent) == 1 else b"".join(unsent))
 
     def data_received(self, data: bytes) -> None:
         """Take data: whole frames, of which texts without anything special are read here.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from howdah.core.errors import HowdahError
 from howdah.core.position import Position
 from howdah.core.schema import dumps, from_data, id_of, parse
-from howdah.service.hub import Hub
+from howdah.service.hub import Hub, Submit
 from howdah.service.live_table import Change, LiveTable, Visitor
 from howdah.service.messages.tables import AnswerMessage, Question, RefusedMessage, Words, WordsMessage, first_message
 from howdah.storage.protocol import InvitedTable
@@ -32,6 +32,7 @@ class Channel:
     visitor: Visitor
     language: str
     send: Callable[[str], object]
+    submit: Submit | None = None  # that of the hub, which is proof against cancellation, if none is given
     live: LiveTable | None = field(default=None, init=False)
 
     async def open(self, table_id: str, seen: int) -> None:
@@ -56,7 +57,8 @@ class Channel:
                 self._answer(self.live.stored.table.position, from_data(Question, data))
                 return
             command = from_data(Command, data)
-            answer = await self.hub.submit(
+            submit = self.submit or self.hub.submit
+            answer = await submit(
                 self.live.stored.id, command, lambda stored: self.visitor.actor(stored, command.request)
             )
         except HowdahError as error:

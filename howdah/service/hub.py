@@ -40,6 +40,8 @@ T = TypeVar("T")
 Guard: TypeAlias = Callable[[StoredTable, Request, Actor], Awaitable[None]]
 # Returns who gives a command at a table.
 Identify: TypeAlias = Callable[[StoredTable], Actor]
+# Answers a command at a table.
+Submit: TypeAlias = Callable[[str, Command, Identify], Awaitable[CommandResult]]
 
 
 def now() -> int:
@@ -184,9 +186,10 @@ class Hub:
     async def submit(self, table_id: str, command: Command, identify: Identify) -> CommandResult:
         """Answer a command: its events are stored before any client is told of them.
 
-        The work runs in its own task: a caller that is cancelled must not leave events stored but not told.
+        The work runs in its own task: a caller that is cancelled must not leave events stored but not told. One that
+        is never cancelled can call `submit_here`.
         """
-        submission = asyncio.create_task(self._submit(table_id, command, identify))
+        submission = asyncio.create_task(self.submit_here(table_id, command, identify))
         self._submissions.add(submission)
         submission.add_done_callback(self._submitted)
         return await asyncio.shield(submission)
@@ -213,8 +216,11 @@ class Hub:
             except HowdahError:
                 LOG.exception("a table cannot be followed", extra={"table": table_id})
 
-    async def on_notice(self, table_id: str, seq: int, events: Sequence[Event] = ()) -> None:
-        """Take the news that a process has stored events. A table that no client follows is read when it is needed."""
+    async def on_notice(self, table_id: str, seq: int, texts: Sequence[str] = ()) -> None:
+        """Take the news that a process has stored events, with their JSON texts.
+
+        A table that no client follows is read when it is needed.
+        """
         live = self._live.get(table_id)
         if live is None or seq <= live.stored.table.seq:
             return
@@ -222,8 +228,9 @@ class Hub:
         if not live.listeners:
             return
         async with live.lock:
-            if not live.behind:
+            if not live.behind:  # this process has stored them itself, as mostly
                 return
+            events = [Event.from_json(text) for text in texts]
             if events and events[0].seq == live.stored.table.seq + 1 and not _rematches(events):
                 await self._fold(live, events, live.stored.next)
             else:
@@ -248,7 +255,8 @@ class Hub:
         if not submission.cancelled():
             submission.exception()  # retrieved, so that asyncio does not warn; the caller may be gone
 
-    async def _submit(self, table_id: str, command: Command, identify: Identify) -> CommandResult:
+    async def submit_here(self, table_id: str, command: Command, identify: Identify) -> CommandResult:
+        """Answer a command in the task of the caller."""
         while True:
             live = await self.live(table_id)
             async with live.lock:

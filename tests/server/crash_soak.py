@@ -1,16 +1,22 @@
-"""Crash soak: kill a server again and again while people and computers play; nothing acknowledged is lost.
+"""Crash soak: servers are killed and paused again and again while people and computers play; nothing acknowledged is lost.
 
-python -m tests.server.crash_soak --times 30 --tables 12
+python -m tests.server.crash_soak --times 1000                     SQLite: the server is killed or paused
+python -m tests.server.crash_soak --times 1000 --postgres          two servers, and the database is restarted too
+
+After each fault, all that clients were told has to be in the database, in order and once, and every table has to play on.
 """
 
 import argparse
 import asyncio
+import signal
 import sqlite3
 import tempfile
+import time
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -24,6 +30,7 @@ from howdah.table.events import Event, Played
 from howdah.table.record import record
 from howdah.table.table import Phase
 from howdah.table.view import EventView
+from tests.server.postgres import postgres_server
 from tests.server.process import Process, process
 from tests.server.reconnecting_client import PAUSE, ReconnectingClient
 from tests.server.running import Client, Json, without_words
@@ -36,7 +43,9 @@ SETUPS = (
     ("siam", "mine", "free"),
     ("kerala", "free", "mine", "random"),
 )
-UNDISTURBED = (0.05, 1.2)  # seconds from a start to the next kill, at least and at most
+UNDISTURBED = (0.05, 1.2)  # seconds from a fault's end to the next fault, at least and at most
+PAUSED = (0.1, 2.5)  # seconds for which a server is stopped and then goes on
+AGAIN = 10.0  # seconds after a fault within which every table has to play on
 PATIENCE = 600  # seconds after which games have come to a halt
 
 
@@ -44,7 +53,7 @@ PATIENCE = 600  # seconds after which games have come to a halt
 class GamesAtTables:
     """Tables at which clients play one game after the other, until `last` is set."""
 
-    server: Process
+    address: Callable[[], str]  # of any server
     host: Client
     guest: Client
     spectator: Client
@@ -64,7 +73,7 @@ class GamesAtTables:
             await asyncio.gather(*(client.play_to_the_end() for client in present))
 
     def _client(self, client: Client, table: str) -> ReconnectingClient:
-        found = ReconnectingClient(lambda: self.server.address, client.cookie, table, Random(self.random.random()))
+        found = ReconnectingClient(self.address, client.cookie, table, Random(self.random.random()))
         self.clients.append(found)
         return found
 
@@ -87,21 +96,66 @@ class GamesAtTables:
         async with httpx.AsyncClient(headers={"Cookie": client.cookie}, timeout=30) as http:
             while True:
                 try:
-                    response = await http.post(f"http://{self.server.address}{path}", json=body)
+                    response = await http.post(f"http://{self.address()}{path}", json=body)
                 except httpx.TransportError:
                     await asyncio.sleep(PAUSE)
                 else:
-                    return dict(response.raise_for_status().json())
+                    if response.status_code != httpx.codes.SERVICE_UNAVAILABLE:  # the database is away
+                        return dict(response.raise_for_status().json())
+                    await asyncio.sleep(PAUSE)
 
 
-def journals(file: Path, table: str = "") -> dict[str, list[Event]]:
-    """The events of all tables, or of one, as they are on the disk."""
+@dataclass(frozen=True)
+class Stage:
+    """Servers on a database that can be disturbed."""
+
+    servers: Sequence[Process]
+    rows: Callable[[Collection[str]], Sequence[tuple[str, str]]]  # the tables and events of some tables, in order
+    restart_database: Callable[[signal.Signals], None] | None = None
+
+    def journals(self, tables: Collection[str]) -> dict[str, list[Event]]:
+        """The events of some tables, as they are stored."""
+        return journals(self.rows(tables))
+
+
+def journals(rows: Sequence[tuple[str, str]]) -> dict[str, list[Event]]:
+    """The events of tables."""
     found: dict[str, list[Event]] = {}
-    with closing(sqlite3.connect(file)) as connection:
-        wanted = "SELECT table_id, body FROM events WHERE ? IN ('', table_id) ORDER BY table_id, seq"
-        for name, body in connection.execute(wanted, (table,)):
-            found.setdefault(name, []).append(Event.from_json(body))
+    for name, body in rows:
+        found.setdefault(name, []).append(Event.from_json(body))
     return found
+
+
+def sqlite_rows(file: Path, tables: Collection[str]) -> Sequence[tuple[str, str]]:
+    """The events of some tables, as they are on the disk."""
+    with closing(sqlite3.connect(file)) as connection:
+        places = ",".join("?" * len(tables))
+        wanted = f"SELECT table_id, body FROM events WHERE table_id IN ({places}) ORDER BY table_id, seq"
+        return connection.execute(wanted, tuple(tables)).fetchall()
+
+
+@contextmanager
+def on_sqlite(folder: Path) -> Iterator[Stage]:
+    """A server on SQLite."""
+    with process(folder, lease=1.0) as server:
+        yield Stage([server], partial(sqlite_rows, folder / "howdah.db"))
+
+
+@contextmanager
+def on_postgres(folder: Path) -> Iterator[Stage]:
+    """Two servers on a PostgreSQL."""
+    import psycopg
+
+    with postgres_server() as postgres, postgres.database("soak") as url:
+
+        def rows(tables: Collection[str]) -> Sequence[tuple[str, str]]:
+            wanted = "SELECT table_id, body FROM events WHERE table_id = ANY(%s) ORDER BY table_id, seq"
+            with psycopg.connect(url) as connection:
+                return connection.execute(wanted, (list(tables),)).fetchall()
+
+        changes = {"database": url, "lease": 1.0, "log_level": "critical"}  # the log would be of the lost database only
+        with process(folder, **changes) as one, process(folder, **changes) as two:
+            yield Stage([one, two], rows, postgres.restart)
 
 
 def check(stored: dict[str, list[Event]], clients: Sequence[ReconnectingClient]) -> None:
@@ -124,46 +178,100 @@ def check(stored: dict[str, list[Event]], clients: Sequence[ReconnectingClient])
         assert answered == sorted(set(answered)), "acknowledged in another order than stored"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Outcome:
-    """What was played during the kills."""
+    """What was played during the faults."""
 
-    tables: int
-    events: int
-    acknowledged: int
-    returns: int  # of clients that had missed nothing
+    faults: Counter[str] = field(default_factory=Counter)
+    tables: int = 0
+    events: int = 0
+    acknowledged: int = 0
+    returns: int = 0  # of clients that had missed nothing
+    longest: float = 0.0  # seconds after a fault until every table played on
+    late: list[str] = field(default_factory=list)  # faults after which that took too long
 
 
-async def kill_while_playing(folder: Path, times: int, tables: int, seed: int) -> Outcome:
-    """Kill a server many times while clients play at all tables; then let every game be played to its end."""
+async def disturb_while_playing(stage: Stage, times: int, tables: int, seed: int, faults: Sequence[str]) -> Outcome:
+    """Disturb servers many times while clients play at all tables; then let every game be played to its end."""
     random = Random(seed)
-    file = folder / "howdah.db"
-    with process(folder, lease=1.0) as server:
-        play = GamesAtTables(server, server.client("Ann"), server.client("Bob"), server.client("Cat"), random)
-        playing = asyncio.create_task(play.play(tables))
-        for _ in range(times):
-            acknowledged = sum(len(one.acknowledged) for one in play.clients)
-            while sum(len(one.acknowledged) for one in play.clients) == acknowledged:
-                await _unless_done(playing, PAUSE)
-            await _unless_done(playing, random.uniform(*UNDISTURBED))
-            server.kill()
-            await asyncio.to_thread(check, journals(file), tuple(play.clients))
-            await asyncio.to_thread(server.start)
-        play.last = True
-        async with asyncio.timeout(PATIENCE):
-            await playing
-    stored = journals(file)
+    outcome = Outcome()
+    first = stage.servers[0]
+    play = GamesAtTables(
+        lambda: random.choice(stage.servers).address, *(first.client(name) for name in ("Ann", "Bob", "Cat")), random
+    )
+    playing = asyncio.create_task(play.play(tables))
+    over: set[str] = set()  # tables that were checked after their end
+    for number in range(1, times + 1):
+        await _all_play(play, playing, outcome, f"{number}")
+        await _unless_done(playing, random.uniform(*UNDISTURBED))
+        fault = random.choice(faults)
+        outcome.faults[fault] += 1
+        await FAULTS[fault](stage, random)
+        await _check(stage, play.clients, over)
+        if number % 50 == 0:
+            print(
+                f"{time.strftime('%T')} {number} faults, longest {outcome.longest:.1f} s, late {outcome.late}",
+                flush=True,
+            )
+    play.last = True
+    async with asyncio.timeout(PATIENCE):
+        await playing
+    stored = stage.journals({one.table for one in play.clients})
     check(stored, play.clients)
     for events in stored.values():
         table = replay(events)
         assert table.phase is Phase.OVER, "a game that was not played to its end"
         record(table).verify()
-    return Outcome(
-        len(stored),
-        sum(map(len, stored.values())),
-        sum(len(one.acknowledged) for one in play.clients),
-        sum(one.returns for one in play.clients),
-    )
+    outcome.tables, outcome.events = len(stored), sum(map(len, stored.values()))
+    outcome.acknowledged = sum(len(one.acknowledged) for one in play.clients)
+    outcome.returns = sum(one.returns for one in play.clients)
+    return outcome
+
+
+async def _all_play(play: GamesAtTables, playing: "asyncio.Task[None]", outcome: Outcome, fault: str) -> None:
+    """Wait until every table has gone on, or its game is over."""
+    begun = time.monotonic()
+    seen = {one: one.seen for one in play.clients if not one.done}
+    waiting = {one.table for one in seen}
+    while waiting or not play.clients:
+        await _unless_done(playing, PAUSE)
+        waiting -= {one.table for one in seen if one.done or one.seen > seen[one]}
+        if time.monotonic() - begun > PATIENCE:
+            raise TimeoutError(f"after fault {fault} these tables do not play on: {waiting}")
+    took = time.monotonic() - begun
+    outcome.longest = max(outcome.longest, took)
+    if took > AGAIN:
+        outcome.late.append(f"{fault}: {took:.1f} s")
+
+
+async def _check(stage: Stage, clients: Sequence[ReconnectingClient], over: set[str]) -> None:
+    """Check what clients were told before now against what is stored now, at tables that are not known to be over."""
+    told = [one.snapshot() for one in clients if one.table not in over]
+    ended = {one.table for one in clients} - {one.table for one in clients if not one.done}
+    stored = await asyncio.to_thread(stage.journals, {one.table for one in told})
+    await asyncio.to_thread(check, stored, told)
+    over |= ended
+
+
+async def _kill(stage: Stage, random: Random) -> None:
+    server = random.choice(stage.servers)
+    server.kill()
+    await asyncio.to_thread(server.start)
+
+
+async def _pause(stage: Stage, random: Random) -> None:
+    server = random.choice(stage.servers)
+    server.send(signal.SIGSTOP)
+    await asyncio.sleep(random.uniform(*PAUSED))
+    server.send(signal.SIGCONT)
+
+
+async def _restart_database(stage: Stage, random: Random) -> None:
+    assert stage.restart_database
+    await asyncio.to_thread(stage.restart_database, random.choice((signal.SIGQUIT, signal.SIGINT)))
+
+
+FAULTS = {"kill": _kill, "pause": _pause, "database": _restart_database}
 
 
 async def _unless_done(playing: "asyncio.Task[None]", seconds: float) -> None:
@@ -174,15 +282,20 @@ async def _unless_done(playing: "asyncio.Task[None]", seconds: float) -> None:
 
 
 def main() -> None:
-    """Kill a server in a temporary folder, and print what was played."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--times", type=int, default=30, help="how often it is killed")
+    """Disturb servers, and print what was played."""
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--times", type=int, default=30, help="how many faults there are")
     arguments.add_argument("--tables", type=int, default=12, help="tables at a time")
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--postgres", action="store_true", help="two servers on a PostgreSQL that is restarted too")
     given = arguments.parse_args()
+    begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        outcome = asyncio.run(kill_while_playing(Path(folder), given.times, given.tables, given.seed))
-    print(f"killed {given.times} times, nothing lost: {outcome}")  # noqa: T201
+        stage = on_postgres(Path(folder)) if given.postgres else on_sqlite(Path(folder))
+        faults = ("kill", "pause", "database") if given.postgres else ("kill", "pause")
+        with stage as running:
+            outcome = asyncio.run(disturb_while_playing(running, given.times, given.tables, given.seed, faults))
+    print(f"nothing lost in {time.monotonic() - begun:.0f} s: {outcome}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
 """A PostgreSQL for the tests: a library brings its programs, and runs them as another user where we are root."""
 
+import os
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 TRIES = 5  # the library waits ten seconds for a start, which a busy machine may need longer for
 
@@ -16,16 +19,27 @@ class PostgresServer:
 
     url: str  # of the database in which databases are made
     programs: Path
+    library: Any  # the server as the library knows it
+
+    def restart(self, number: signal.Signals) -> None:
+        """End it by a signal, and start it again: SIGINT ends all connections, SIGQUIT is a crash."""
+        running = self.library.get_postmaster_info().process
+        os.kill(running.pid, number)
+        running.wait(60)
+        self.library.ensure_postgres_running()
 
     @contextmanager
     def database(self, name: str) -> Iterator[str]:
         """Make an empty database, and return its URL."""
+        self._execute(f"CREATE DATABASE {name}")
+        yield self.url.replace("/postgres?", f"/{name}?")
+        self._execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _execute(self, statement: str) -> None:
         import psycopg
 
         with psycopg.connect(self.url, autocommit=True) as superuser:
-            superuser.execute(f"CREATE DATABASE {name}".encode())
-            yield self.url.replace("/postgres?", f"/{name}?")
-            superuser.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+            superuser.execute(statement.encode())
 
 
 @contextmanager
@@ -43,4 +57,4 @@ def postgres_server() -> Iterator[PostgresServer]:
                 if not tries_left:
                     raise
         with server:
-            yield PostgresServer(server.get_uri(), server.bin_path)
+            yield PostgresServer(server.get_uri(), server.bin_path, server)

@@ -1,6 +1,7 @@
 """A server in a process of its own, which can be killed and started again at the same address."""
 
 import os
+import signal
 import socket
 import time
 from collections.abc import Iterator
@@ -43,7 +44,7 @@ class Process(RunningServer):
             assert self.process.is_alive(), "the server did not start"
             try:
                 httpx.get(f"http://{self.address}/healthz", timeout=30).raise_for_status()
-            except httpx.TransportError:
+            except (httpx.TransportError, httpx.HTTPStatusError):
                 time.sleep(0.02)
             else:
                 return
@@ -52,6 +53,10 @@ class Process(RunningServer):
         """End it in the middle of whatever it does."""
         self.process.kill()
         self.process.join()
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        os.kill(int(self.process.pid or 0), number)
 
     def stop(self) -> None:
         """Ask it to end, as the system does."""

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from random import Random
 from uuid import uuid4
 
@@ -35,9 +36,20 @@ class ReconnectingClient:
         self.board: Json = {}
         self.barrier: asyncio.Barrier | None = None  # where it waits for others before its first move
 
+    @property
+    def done(self) -> bool:
+        """Whether the game is over, and every command answered."""
+        return self.phase == "over" and not self.unanswered
+
+    def snapshot(self) -> "ReconnectingClient":
+        """What it has received until now."""
+        found = copy(self)
+        found.events, found.acknowledged = self.events.copy(), self.acknowledged.copy()
+        return found
+
     async def play_to_the_end(self) -> None:
         """Play until the game is over, and reconnect whenever the connection breaks."""
-        while self.phase != "over" or self.unanswered:
+        while not self.done:
             with suppress(*BROKEN):
                 async with connect(
                     self._url, additional_headers={"Cookie": self.cookie}, open_timeout=PATIENCE
@@ -52,7 +64,7 @@ class ReconnectingClient:
     async def _exchange(self, socket: ClientConnection) -> None:
         if self.unanswered:
             await socket.send(json.dumps(self.unanswered))
-        while self.phase != "over" or self.unanswered:
+        while not self.done:
             message: Json = json.loads(await socket.recv())
             self._receive(message)
             if self.barrier and message["type"] == "table":
@@ -81,6 +93,7 @@ class ReconnectingClient:
                 raise AssertionError(f"{message} to {self.unanswered}")
 
     def _update(self, table: Json) -> None:
+        assert table["seq"] >= self.seen, "shown an older table than before"
         self.seen = table["seq"]
         self.phase = table.get("phase", self.phase)
         self.board = table.get("board", self.board)

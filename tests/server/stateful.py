@@ -33,7 +33,7 @@ from howdah.table.decide import decide
 from howdah.table.events import Event
 from howdah.table.table import Table
 from howdah.table.view import EventView, PublicTable
-from tests.server.crash_soak import journals
+from tests.server.crash_soak import journals, sqlite_rows
 from tests.server.process import Process, process
 from tests.server.running import Client, Connection, Json, without_words
 
@@ -119,7 +119,7 @@ class ServerMachine(RuleBasedStateMachine):
 
     @property
     def journal(self) -> list[Event]:
-        return journals(self.file, self.table)[self.table]
+        return journals(sqlite_rows(self.file, [self.table]))[self.table]
 
     def ask(self, who: str, kind: str, seen: int | None = None, **fields: Any) -> Json:
         """Give a command; where no computer plays, the pure table predicts the answer."""

@@ -199,10 +199,14 @@ def test_a_reader_sees_what_another_process_has_stored_before_any_notice_comes()
     with_follower(scenario, shared=True)
 
 
+def _texts(answer: CommandResult) -> list[str]:
+    return [event.to_json() for event in answer.events]
+
+
 def test_a_notice_with_events_is_told_without_reading_and_one_with_a_gap_is_read() -> None:
     async def scenario(hub: Hub, storage: LossyStorage, follower: Follower) -> None:
         other = Hub(storage, ALL, 10, shared=True)
-        first, second, third = [(await say(other, text)).events for text in "abc"]
+        first, second, third = [_texts(await say(other, text)) for text in "abc"]
         storage.away = True
         await hub.on_notice("table", 2, first)
         assert follower.seen == [2]

@@ -89,7 +89,7 @@ FAULTS: Final = (
     ),
     PlantedFault(
         "the commands of a table do not wait for each other",
-        HUB + "_submit",
+        HUB + "submit_here",
         "async with live.lock:",
         "async with asyncio.Lock():",
     ),

@@ -36,9 +36,7 @@ SUBSCRIBERS: Final = select(HOLDERS.c.id).join(SUBSCRIPTIONS, SUBSCRIPTIONS.c.pe
 # Whom of some holders, a list as JSON, notices reach at all. It runs for every move, so its text is always the same.
 REACHED: Final = {
     "sqlite": SUBSCRIBERS.where(HOLDERS.c.id.in_(text("SELECT value FROM json_each(:holders)"))),
-    "postgresql": SUBSCRIBERS.where(
-        HOLDERS.c.id.in_(text("SELECT json_array_elements_text(CAST(:holders AS json))"))
-    ),
+    "postgresql": SUBSCRIBERS.where(HOLDERS.c.id.in_(text("SELECT json_array_elements_text(CAST(:holders AS json))"))),
 }
 
 

@@ -36,7 +36,9 @@ class SqliteThreads:
         self._engine = _engine(url)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
-        self._writing: Connection | None = None  # of the thread that writes; taking it from the pool each time costs more
+        self._writing: Connection | None = (
+            None  # of the thread that writes; taking it from the pool each time costs more
+        )
         self._lock = ExitStack()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
