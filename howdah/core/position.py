@@ -136,7 +136,7 @@ class Position:
         if isinstance(attempt, int):
             return self._by_code(attempt)
         if isinstance(attempt, str):
-            return self._by_text(attempt)
+            return self._found.get(attempt) or self._by_text(attempt)
         return self._by_path(tuple(attempt))
 
     def find_line(self, attempt: Attempt) -> tuple[Move, ...]:
@@ -256,13 +256,20 @@ class Position:
     def __deepcopy__(self, memo: object) -> "Position":
         return self  # it never changes
 
+    @cached_property
+    def _found(self) -> dict[str, Move]:
+        """Moves that were found by their codes, by notation: a move that is made is looked up by it next."""
+        return {}
+
     @property
     def _value(self) -> tuple[object, ...]:
         return self.game.id, self.players, self.options, self.state[1 : self.game.facts.memory_at]
 
     def _by_code(self, code: int) -> Move:
         if code in self.legal:
-            return self.move(code)
+            move = self.move(code)
+            self._found[move.notation] = move
+            return move
         last = self.game.facts.codes - 1
         if not 0 <= code <= last:
             raise MalformedMoveError(self._reason("no-such-code", code=code, last=last))

@@ -7,8 +7,8 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from howdah.core.extras import require
-from howdah.server.errors import SettingsError
 from howdah.server.connection_limits import connection_limits
+from howdah.server.errors import SettingsError
 from howdah.server.http_protocol import LimitedHttp
 from howdah.server.logs import log_to_stderr
 from howdah.server.metrics import shared_by_processes

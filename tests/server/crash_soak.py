@@ -1,9 +1,10 @@
-"""Crash soak: servers are killed and paused again and again while people and computers play; nothing acknowledged is lost.
+"""Crash soak: servers are killed and paused while people and computers play; nothing acknowledged is lost.
 
 python -m tests.server.crash_soak --times 1000                     SQLite: the server is killed or paused
 python -m tests.server.crash_soak --times 1000 --postgres          two servers, and the database is restarted too
 
-After each fault, all that clients were told has to be in the database, in order and once, and every table has to play on.
+After each fault, all that clients were told has to be in the database, in order and once, and every table has to play
+on.
 """
 
 import argparse

@@ -25,6 +25,8 @@ class Kind(StrEnum):
 
 
 KEPT: Final = 1024  # platforms and spaces whose tiles on top and neighbours are kept
+KEPT_TAKES: Final = 16_384
+_LAST: Final[list[tuple[State, dict[int, int]]]] = [((), {})]  # the last state, and the spaces on top there
 ORDER: Final = tuple(Kind)
 ENDS: Final = (r.PASS, r.SKIP, r.SEND, r.SHIFT, r.DRAW, r.DRAW_SEAT)  # the first code behind each kind but the last
 
@@ -103,12 +105,7 @@ def action_of(state: State, code: int) -> Action | None:
     """Return the action of a code; None if it names a tile that the platform does not have."""
     kind = kind_of(code)
     if kind is Kind.TAKE:
-        rest, rotation = divmod(code - r.TAKE, p.SIDES)
-        rest, direction = divmod(rest, p.SIDES)
-        place, elephant = divmod(rest, 2)
-        target = elephant_at(state, elephant) + p.STEPS[direction]
-        turned = rotation if rotation or has_arch(state, place) else None
-        return Action(kind, place, elephant, target=target, rotation=turned)
+        return take_of(*take_key(state, code))
     if kind is Kind.PASS:
         return Action(kind, elephant=code - r.PASS)
     if kind is Kind.SKIP:
@@ -117,8 +114,7 @@ def action_of(state: State, code: int) -> Action | None:
         return Action(kind, code - r.DRAW)
     if kind is Kind.FIRST:
         return Action(kind, code - r.DRAW_SEAT)
-    home = home_of(state)
-    spaces = _top_spaces(tuple(state[home : home + p.TILE + state[home + p.LAID]]))
+    spaces = _spaces_on_top(state)
     if kind is Kind.SEND:
         elephant, number = divmod(code - r.SEND, p.MOST_TILES)
         return Action(kind, elephant=elephant, target=spaces[number]) if number in spaces else None
@@ -127,6 +123,34 @@ def action_of(state: State, code: int) -> Action | None:
     if number not in spaces or neighbour not in spaces:
         return None
     return Action(kind, source=spaces[number], target=spaces[neighbour] + p.STEPS[side])
+
+
+def take_key(state: State, code: int) -> tuple[int, int, int, bool]:
+    """Return the code of a take with all that it depends on: where the elephants are, and whether it is of an arch."""
+    at = home_of(state) + p.ELEPHANTS
+    return code, state[at], state[at + 1], has_arch(state, (code - r.TAKE) // (2 * p.SIDES * p.SIDES))
+
+
+@lru_cache(KEPT_TAKES)
+def take_of(code: int, first: int, second: int, arch: bool) -> Action:  # noqa: FBT001 - a part of the key
+    """Return the action of a take."""
+    rest, rotation = divmod(code - r.TAKE, p.SIDES)
+    rest, direction = divmod(rest, p.SIDES)
+    place, elephant = divmod(rest, 2)
+    target = (second if elephant else first) + p.STEPS[direction]
+    turned = rotation if rotation or arch else None
+    return Action(Kind.TAKE, place, elephant, target=target, rotation=turned)
+
+
+def _spaces_on_top(state: State) -> dict[int, int]:
+    """Return the space of each tile on top of the mover's platform; all moves of a position ask for it in turn."""
+    known, spaces = _LAST[0]
+    if known is not state:
+        home = home_of(state)
+        spaces = _top_spaces(tuple(state[home : home + p.TILE + state[home + p.LAID]]))
+        if type(state) is tuple:  # it does not change
+            _LAST[0] = state, spaces
+    return spaces
 
 
 @lru_cache(KEPT)

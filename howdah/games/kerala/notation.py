@@ -2,12 +2,24 @@
 
 import re
 from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from howdah.core.errors import IllegalMoveError
 from howdah.core.types import State
 from howdah.games.kerala import platforms as p
-from howdah.games.kerala.moves import Action, Kind, code_of, has_arch, legal_action_of, of_first_place
+from howdah.games.kerala import rules as r
+from howdah.games.kerala.moves import (
+    KEPT_TAKES,
+    Action,
+    Kind,
+    code_of,
+    has_arch,
+    legal_action_of,
+    of_first_place,
+    take_key,
+    take_of,
+)
 from howdah.games.kerala.names import DRAWN, ELEPHANTS, NAMES, SPACE, space_name, space_number
 from howdah.games.kerala.why_not import why_not_action
 
@@ -25,14 +37,13 @@ MOVE: Final = re.compile(
 
 def notation(state: State, code: int) -> str:
     """Return how a legal move or a drawn outcome is written."""
+    if r.TAKE <= code < r.PASS:
+        return _take(*take_key(state, code))
     action = legal_action_of(state, code)
     elephant = "" if action.elephant is None else ELEPHANTS[action.elephant]
     number = action.number or 0
     source, target = (space_name(space or 0) for space in (action.source, action.target))
     match action.kind:
-        case Kind.TAKE:
-            rotation = "" if action.rotation is None else f"r{action.rotation}"
-            return f"t{number + 1}@{target}{rotation}/{elephant}"
         case Kind.PASS:
             return f"pass:{elephant}"
         case Kind.SKIP:
@@ -45,6 +56,13 @@ def notation(state: State, code: int) -> str:
             return f"draw:{NAMES[number]}"
         case Kind.FIRST:
             return f"first:{number + 1}"
+
+
+@lru_cache(KEPT_TAKES)
+def _take(*key: Any) -> str:
+    action = take_of(*key)
+    rotation = "" if action.rotation is None else f"r{action.rotation}"
+    return f"t{(action.number or 0) + 1}@{space_name(action.target or 0)}{rotation}/{ELEPHANTS[action.elephant or 0]}"
 
 
 def codes_of_text(state: State, text: str) -> list[int]:

@@ -9,12 +9,22 @@ skip
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from howdah.core.geometry import DIRECTIONS
 from howdah.core.types import State
 from howdah.games.kerala import rules as r
-from howdah.games.kerala.moves import Action, Kind, elephant_at, first_place, legal_action_of, neighbours
+from howdah.games.kerala.moves import (
+    KEPT_TAKES,
+    Action,
+    Kind,
+    first_place,
+    legal_action_of,
+    neighbours,
+    take_key,
+    take_of,
+)
 from howdah.games.kerala.names import DRAWN, ELEPHANTS, NAMES, space_name, space_number
 
 ARCHES: Final = tuple(f"arch:{direction}" for direction in DIRECTIONS)
@@ -22,15 +32,13 @@ ARCHES: Final = tuple(f"arch:{direction}" for direction in DIRECTIONS)
 
 def path(state: State, code: int) -> tuple[str, ...]:
     """Return the path of a legal move or a drawn outcome."""
+    if r.TAKE <= code < r.PASS:
+        return _take_path(*take_key(state, code))
     action = legal_action_of(state, code)
     number = action.number or 0
     elephant = "" if action.elephant is None else ELEPHANTS[action.elephant]
     source, target = (space_name(space or 0) for space in (action.source, action.target))
     match action.kind:
-        case Kind.TAKE:
-            arch = [] if action.rotation is None else [ARCHES[action.rotation]]
-            both = all(action.target in neighbours(elephant_at(state, one)) for one in range(2))
-            return (f"offer:{number + 1}", target, *arch, *([elephant] if both else []))
         case Kind.PASS:
             return "pass", elephant
         case Kind.SKIP:
@@ -43,6 +51,15 @@ def path(state: State, code: int) -> tuple[str, ...]:
             return "draw", NAMES[number]
         case Kind.FIRST:
             return "first", str(number + 1)
+
+
+@lru_cache(KEPT_TAKES)
+def _take_path(*key: Any) -> tuple[str, ...]:
+    action = take_of(*key)
+    arch = [] if action.rotation is None else [ARCHES[action.rotation]]
+    both = all(action.target in neighbours(space) for space in key[1:3])
+    elephant = [ELEPHANTS[action.elephant or 0]] if both else []
+    return (f"offer:{(action.number or 0) + 1}", space_name(action.target or 0), *arch, *elephant)
 
 
 def same_path(state: State, path: Sequence[str]) -> tuple[str, ...]:
