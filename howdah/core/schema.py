@@ -159,7 +159,7 @@ def _writer(cls: Any) -> Callable[[Any], str]:
     if cls in {bool, NoneType}:
         return {True: "true", False: "false", None: "null"}.__getitem__
     if issubclass(cls, tuple):
-        return lambda value: "[" + ",".join([_writer(type(one))(one) for one in value]) + "]"
+        return lambda value: "[" + ",".join([_writer_of(one)(one) for one in value]) + "]"
     if cls is WrittenOnce:
         return attrgetter("text")
     if not is_dataclass(cls):

@@ -18,7 +18,6 @@ from howdah.core.errors import HowdahError
 from howdah.core.registry import Registry
 from howdah.games import GAMES
 from howdah.server.errors import UnavailableError, refusal
-from howdah.server.gc_tuning import tune_garbage_collector
 from howdah.server.host import running
 from howdah.server.logs import log_to_stderr
 from howdah.server.middleware import PublicCompression, RequestLimits, SecurityHeaders
@@ -27,6 +26,7 @@ from howdah.server.settings import ENVIRONMENT, Settings
 from howdah.server.site import FOLDER, Site, empty_page
 from howdah.server.socket import router
 from howdah.server.tracing import TRACING
+from howdah.server.tuning import tune_garbage_collector, tune_threads
 from howdah.service.errors import ErrorView, status_of
 
 LOG: Final = logging.getLogger(__name__)
@@ -74,6 +74,7 @@ def from_environment() -> FastAPI:
     log_to_stderr(settings.log_level)
     app = create_app(settings)
     tune_garbage_collector()
+    tune_threads()
     return app
 
 

@@ -10,11 +10,15 @@ from typing import Any, Final, Protocol
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import apply_mask
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from howdah.server.connection_limits import ConnectionLimits
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a platform without a wheel
+    from websockets.utils import apply_mask
 
 EXTENSION: Final = "howdah.writer"  # under this name an application finds the writer of its socket
 UNREAD: Final = 256 * 1024  # bytes that wait for a client that sends pings and reads no answers

@@ -197,9 +197,8 @@ async def disturb_while_playing(stage: Stage, times: int, tables: int, seed: int
     random = Random(seed)
     outcome = Outcome()
     first = stage.servers[0]
-    play = GamesAtTables(
-        lambda: random.choice(stage.servers).address, *(first.client(name) for name in ("Ann", "Bob", "Cat")), random
-    )
+    ann, bob, cat = (first.client(name) for name in ("Ann", "Bob", "Cat"))
+    play = GamesAtTables(lambda: random.choice(stage.servers).address, ann, bob, cat, random)
     playing = asyncio.create_task(play.play(tables))
     over: set[str] = set()  # tables that were checked after their end
     for number in range(1, times + 1):

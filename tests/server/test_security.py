@@ -252,8 +252,11 @@ def test_a_client_that_does_not_read_is_dropped_to_come_back_later(server: Serve
             await writer.aborted.wait()
             return {"type": "websocket.disconnect", "code": 1006}
 
+        async def send(message: Message) -> None:
+            raise AssertionError(f"sent past the writer: {message}")
+
         scope = {"type": "websocket", "headers": [], "extensions": {EXTENSION: writer}}
-        socket = WebSocket(scope, receive, lambda _: writer.aborted.wait())
+        socket = WebSocket(scope, receive, send)
         socket.client_state = WebSocketState.CONNECTED
         conversation = asyncio.create_task(
             SocketClient(socket, host, ServerVisitor(None, ""), "en").converse("table", 0)

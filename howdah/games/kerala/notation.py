@@ -54,7 +54,7 @@ def notation(state: State, code: int) -> str:
             return f"T:{source}>{target}"
         case Kind.DRAW:
             return f"draw:{NAMES[number]}"
-        case Kind.FIRST:
+        case _:
             return f"first:{number + 1}"
 
 

@@ -49,7 +49,7 @@ def path(state: State, code: int) -> tuple[str, ...]:
             return source, target
         case Kind.DRAW:
             return "draw", NAMES[number]
-        case Kind.FIRST:
+        case _:
             return "first", str(number + 1)
 
 
