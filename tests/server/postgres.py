@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +26,7 @@ class PostgresServer:
         running = self.library.get_postmaster_info().process
         os.kill(running.pid, number)
         running.wait(60)
-        self.library.ensure_postgres_running()
+        start(self.library.ensure_postgres_running)
 
     @contextmanager
     def database(self, name: str) -> Iterator[str]:
@@ -42,6 +42,17 @@ class PostgresServer:
             superuser.execute(statement.encode())
 
 
+def start(attempt: Callable[[], None]) -> None:
+    """Start it; a busy machine needs several attempts."""
+    for tries_left in reversed(range(TRIES)):
+        try:
+            attempt()
+            return
+        except subprocess.SubprocessError:
+            if not tries_left:
+                raise
+
+
 @contextmanager
 def postgres_server() -> Iterator[PostgresServer]:
     """Run a PostgreSQL."""
@@ -49,12 +60,6 @@ def postgres_server() -> Iterator[PostgresServer]:
 
     with tempfile.TemporaryDirectory() as folder:  # pytest's folders are for nobody but their owner
         server = get_server(Path(folder) / "postgres", start=False)
-        for tries_left in reversed(range(TRIES)):
-            try:
-                server.start()
-                break
-            except subprocess.TimeoutExpired:
-                if not tries_left:
-                    raise
+        start(server.start)
         with server:
             yield PostgresServer(server.get_uri(), server.bin_path, server)
