@@ -47,10 +47,11 @@ def start(attempt: Callable[[], None]) -> None:
     for tries_left in reversed(range(TRIES)):
         try:
             attempt()
-            return
         except subprocess.SubprocessError:
             if not tries_left:
                 raise
+        else:
+            return
 
 
 @contextmanager
