@@ -48,7 +48,7 @@ def test_many_rows_are_written_as_if_one_by_one(
     new = [{"id": f"{key}{n}", "a": value, "b": key} for key, value in first.items() for n in range(repeated)]
     changed = [{"of": f"{key}0", "a": value, "b": None} for key, value in changes.items()]
     removed = [{"gone": f"{key}0"} for key in sorted(gone)]
-    expected: dict[str, Any] = {row["id"]: (row["a"], row["b"]) for row in new}
+    expected: dict[str, Any] = {str(row["id"]): (row["a"], row["b"]) for row in new}
     for key, value in changes.items():
         if f"{key}0" in expected:
             expected[f"{key}0"] = (value, None)
