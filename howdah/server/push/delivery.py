@@ -4,6 +4,7 @@ import re
 import ssl
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 import httpcore
@@ -45,10 +46,15 @@ class PushClient:
     def __init__(self, settings: Push, vapid: Vapid) -> None:
         self._settings = settings
         self._vapid = vapid
-        network = CheckedNetwork(local=settings.local)
-        context = ssl.create_default_context()
-        self._pool = httpcore.AsyncConnectionPool(
-            context, max_connections=20, max_keepalive_connections=10, keepalive_expiry=30.0, network_backend=network
+
+    @cached_property  # since reading certificates delays the start of a server
+    def _pool(self) -> httpcore.AsyncConnectionPool:
+        return httpcore.AsyncConnectionPool(
+            ssl.create_default_context(),
+            max_connections=20,
+            max_keepalive_connections=10,
+            keepalive_expiry=30.0,
+            network_backend=CheckedNetwork(local=self._settings.local),
         )
 
     async def send(self, endpoint: str, p256dh: str, auth: str, text: bytes, topic: str, lasts: int) -> Delivery:
@@ -79,7 +85,8 @@ class PushClient:
 
     async def close(self) -> None:
         """Close all connections."""
-        await self._pool.aclose()
+        if "_pool" in vars(self):
+            await self._pool.aclose()
 
 
 def _outcome(answer: httpcore.Response) -> Delivery:

@@ -96,7 +96,10 @@ class ServerSession:
         except (OSError, LoadError):  # no such file yet, or one that cannot be read
             self._cookies.clear()
         headers = {"Accept-Language": language} | ({"Authorization": f"Bearer {token}"} if token else {})
-        self._http = httpx.Client(base_url=server, cookies=self._cookies, headers=headers, timeout=timeout)
+        verify = httpx.URL(server).scheme == "https"  # certificates are read only where they are needed
+        self._http = httpx.Client(
+            base_url=server, cookies=self._cookies, headers=headers, timeout=timeout, verify=verify
+        )
 
     @property
     def headers(self) -> dict[str, str]:
