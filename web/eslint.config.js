@@ -1,3 +1,4 @@
+import "./eslint-svelte-types.js"; // first, since the parser asks for it when it is loaded
 import svelte from "eslint-plugin-svelte";
 import { defineConfig } from "eslint/config";
 import typescript from "typescript-eslint";
