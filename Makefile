@@ -1,5 +1,5 @@
 # The two commands of the README: `make play` and `make test`. Each installs what it needs.
-# Only what POSIX make knows is used here. On Windows: make SCRIPTS=Scripts PYTHON=python ...
+# Only what POSIX make knows is used here. On Windows: make SCRIPTS=Scripts PYTHON=python LATER= ...
 PYTHON ?= python3
 SCRIPTS = bin
 VENV = .venv
@@ -16,6 +16,7 @@ DOCS = .venv-docs
 # Programs share the bytecode of the modules, even where the environment forbids to write it.
 RUN = PYTHONDONTWRITEBYTECODE= $(BIN)/python
 WEB_RUN = PYTHONDONTWRITEBYTECODE= $(WEB)/$(SCRIPTS)/python
+CHECK_WEB = PYTHONDONTWRITEBYTECODE= $(LATER) $(WEB)/$(SCRIPTS)/python hatch_build.py run check
 
 .PHONY: play test test-long run-tests bytecode compile quick quick-python quick-web lint web check-web chromium mutants coverage bench canary fuzz docs release constraints clean
 
@@ -27,7 +28,9 @@ TEST = $(RUN) -m pytest
 # Tests with servers and browsers mostly wait, so there are more workers than cores. tests/groups.py says which tests
 # share a worker, and in which order they begin.
 PARALLEL = -n 4 --dist=loadgroup --no-loadscope-reorder
-# The client is checked while the tests wait for each other. More jobs than cores, since an installation waits for the disk.
+# Python and the client are checked while the tests wait, with low priority (LATER), since the tests take longest. More
+# jobs than cores, since an installation waits for the disk.
+LATER = nice -n 15
 CHECKS = -j 4 $(FOR_TESTS) lint check-web run-tests
 test:
 	$(MAKE) $(CHECKS)
@@ -54,20 +57,20 @@ quick-python: lint
 	HOWDAH_ENGINE=plain $(TEST) -q -n 2 -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
 
 quick-web: web/node_modules/installed
-	$(WEB_RUN) hatch_build.py run check
+	$(CHECK_WEB)
 
 lint: $(VENV)/installed
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(LATER) $(BIN)/ruff format --check .
+	$(LATER) $(BIN)/ruff check .
+	$(LATER) $(BIN)/mypy
+	$(LATER) $(BIN)/lint-imports
 
 # The browser client, built into the Python package.
 web: web/node_modules/installed
 	$(WEB_RUN) hatch_build.py build
 
 check-web: web
-	$(WEB_RUN) hatch_build.py run check
+	$(CHECK_WEB)
 
 web/node_modules/installed: web/package-lock.json $(WEB)/installed
 	$(WEB_RUN) -m tools.npm

@@ -33,6 +33,8 @@ SHARED = {
     "cluster": "ray",
     "ray": "ray",
 }
+# Files with long tests that share nothing. They come next, so that no long test begins last.
+LONG = frozenset({"test_campaign.py", "test_selfplay.py", "test_simulation.py", "test_wasm.py", "test_whole_games.py"})
 # The browser tests in three parts that take about the same time; files that are not named are in the third.
 DEAR_BROWSER_TESTS = {
     "test_access.py": "browser-1",
@@ -59,9 +61,11 @@ def marks(item: pytest.Item) -> Iterator[pytest.MarkDecorator]:
 
 
 def order(item: pytest.Item) -> int:
-    """Return a number by which tests are sorted: those in groups first."""
+    """Return a number by which tests are sorted: those in groups first, then the long ones."""
     group = item.get_closest_marker("xdist_group")
-    return GROUPS.index(group.args[0]) if group else len(GROUPS)
+    if group:
+        return GROUPS.index(group.args[0])
+    return len(GROUPS) if item.path.name in LONG else len(GROUPS) + 1
 
 
 def _group(item: pytest.Item) -> str | None:

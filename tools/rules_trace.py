@@ -36,15 +36,15 @@ def answers_at(position: Position, random: Random) -> dict[str, Any]:
     }
 
 
-def choices(game: str, players: int, level: int, nodes: int | None, seed: int) -> list[str]:
-    """Return the choices of a level at each eighth position of a random game, with a budget of nodes or its own."""
+def choices(game: str, players: int, level: int, nodes: int | None, seed: int, every: int = 16) -> list[str]:
+    """Return the choices of a level at some positions of a random game, with a budget of nodes or its own."""
     random = Random(seed)
     now = GAMES.find(game).start(players)
     chosen = []
     for ply in range(64):
         if now.over:
             break
-        if now.turn >= 0 and ply % 8 == 0:
+        if now.turn >= 0 and ply % every == 0:
             chosen.append(LevelPlayer(level).choose(now, Budget(nodes=nodes)).move.notation)
         now = now.play(random.choice(now.legal))
     return chosen

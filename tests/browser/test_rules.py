@@ -6,6 +6,7 @@ from howdah.core.compilation import VARIABLE, Form
 from howdah.core.game import Game
 from howdah.games import GAMES
 from howdah.players.alphabeta import suits_alphabeta
+from tests.effort import effort
 from tests.games.settings import settings
 from tools import rules_trace
 from tools.pyodide import Pyodide
@@ -29,5 +30,5 @@ def test_levels_choose_alike_in_the_browser_and_here(
 ) -> None:
     monkeypatch.setenv(VARIABLE, Form.PLAIN)  # that compiled ones choose like plain ones is tested with the levels
     for players, level in zip(game.facts.players, (1, 3, 5, 7), strict=False):
-        asked = (game.id, players, level, 15 if suits_alphabeta(game) else 5, SEED)
+        asked = (game.id, players, level, 15 if suits_alphabeta(game) else 5, SEED, effort(16, 2))
         assert pyodide.call("choices", *asked) == rules_trace.choices(*asked)

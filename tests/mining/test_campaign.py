@@ -74,9 +74,9 @@ def test_source_games_differ_in_players_and_editions() -> None:
 
 
 def test_a_command_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path) -> None:
-    whole, killed = (Campaign("siam", GAMES_TO_MINE, 3, tmp_path / name) for name in ("whole.tsv", "killed.tsv"))
+    whole, killed = (Campaign("siam", GAMES_TO_MINE, 1, tmp_path / name) for name in ("whole.tsv", "killed.tsv"))
     assert run(whole, ThisProcess(), no_progress)
-    command = [sys.executable, "-m", "howdah", "puzzles", "mine", "siam", "--games", str(GAMES_TO_MINE), "--seed", "3"]
+    command = [sys.executable, "-m", "howdah", "puzzles", "mine", "siam", "--games", str(GAMES_TO_MINE), "--seed", "1"]
     command += ["--workers", "2", "--out", str(killed.file)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         while not (killed.journal.exists() and killed.journal.read_text(encoding="ascii").endswith("\n")):
@@ -92,7 +92,7 @@ def test_a_command_that_is_killed_goes_on_and_finds_the_same(tmp_path: Path) -> 
 
 
 def test_a_ray_cluster_finds_the_same(cluster: str, tmp_path: Path) -> None:
-    here, there = (Campaign("siam", 2, 3, tmp_path / name) for name in ("here.tsv", "there.tsv"))
+    here, there = (Campaign("siam", 2, 1, tmp_path / name) for name in ("here.tsv", "there.tsv"))
     run(here, ThisProcess(), no_progress)
     with worker_pool(2, cluster) as pool:
         assert run(there, pool, no_progress)

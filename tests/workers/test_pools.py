@@ -75,17 +75,14 @@ def is_gone(process: int) -> bool:
         return True
 
 
-def test_every_item_is_done_once(pool: WorkerPool) -> None:
+def test_every_item_is_done_once_and_an_error_in_the_function_is_raised_as_it_is(pool: WorkerPool) -> None:
     results: list[int] = []
     with pool:
         assert pool.map_unordered(double, range(20), results.append)
         assert pool.map_unordered(double, [], results.append)
+        with pytest.raises(OptionsError) as raised:
+            pool.map_unordered(refuse, [7], print)
     assert sorted(results) == [2 * item for item in range(20)]
-
-
-def test_an_error_in_the_function_is_raised_as_it_is(pool: WorkerPool) -> None:
-    with pool, pytest.raises(OptionsError) as raised:
-        pool.map_unordered(refuse, [7], print)
     assert str(raised.value) == "no 7"
 
 
