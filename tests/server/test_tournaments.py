@@ -16,8 +16,8 @@ from howdah.server.clubs.clubs import Clubs
 from howdah.server.clubs.outcomes import written
 from howdah.server.clubs.rounds import Rounds
 from howdah.server.clubs.tournament_views import TournamentPlan
-from howdah.server.clubs.tournaments import Tournaments
-from howdah.server.host import running
+from howdah.server.clubs.tournaments import Tournament, Tournaments
+from howdah.server.host import ServerHost, running
 from howdah.storage.sql.club_tables import PAIRINGS, TOURNAMENTS
 from howdah.storage.sql.database import Database
 from howdah.storage.sql.tables import EVENTS, TABLES
@@ -192,6 +192,38 @@ def test_a_list_shows_the_own_table_and_the_pairings_of_earlier_rounds_can_be_re
     assert evening.organiser.get("/api/clubs/mine")[-1]["tournaments"] == 1
 
 
+async def announced(host: ServerHost) -> tuple[Tournaments, str]:
+    """A tournament of six that has not begun."""
+    people = [await host.accounts.add_guest(name, host.clock.now()) for name in NAMES]
+    people = [await host.accounts.register(one, f"login-{one.name}", "hash") for one in people]
+    club = await Clubs(host.database).found(people[0], "Club", "", 1)
+    plan = schema.read(TournamentPlan, PLAN | {"minutes": 10}, "plan")
+    tournaments = Tournaments(host.database, ALL)
+    tournament = await tournaments.make(club, plan, 1)
+    for person in people:
+        await tournaments.enter(tournament, person)
+    return tournaments, tournament
+
+
+def test_a_start_that_another_one_overtakes_begins_no_second_round(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(fast_settings(tmp_path), ALL) as host:
+            tournaments, tournament = await announced(host)
+            other = Rounds(tournaments, host.hub, host.secret)
+
+            class Overtaken(Tournaments):
+                async def find(self, tournament: str) -> Tournament:
+                    found = await super().find(tournament)
+                    if found.round == 0:
+                        await other.start(tournament, 1)
+                    return found
+
+            await Rounds(Overtaken(host.database, ALL), host.hub, host.secret).start(tournament, 1)
+            assert (await tournaments.find(tournament)).round == 1
+
+    asyncio.run(scenario())
+
+
 class StoppedError(Exception):
     """A process that dies in the middle of a round."""
 
@@ -204,14 +236,7 @@ def test_a_round_is_made_exactly_once_whatever_dies_or_runs_twice(
 
     async def scenario() -> None:
         async with running(fast_settings(tmp_path, **changes), ALL) as host:
-            people = [await host.accounts.add_guest(name, host.clock.now()) for name in NAMES]
-            people = [await host.accounts.register(one, f"login-{one.name}", "hash") for one in people]
-            club = await Clubs(host.database).found(people[0], "Club", "", 1)
-            plan = schema.read(TournamentPlan, PLAN | {"minutes": 10}, "plan")
-            tournaments = Tournaments(host.database, ALL)
-            tournament = await tournaments.make(club, plan, 1)
-            for person in people:
-                await tournaments.enter(tournament, person)
+            tournaments, tournament = await announced(host)
             create = host.hub.create
             made: list[Any] = []
 

@@ -83,7 +83,9 @@ class Rounds:
         for one in found.current:
             if one.table_id and one.pairing.outcome is None:
                 await self._take_result(found, one, late=True)
-        await self._pair(await self.tournaments.find(tournament))
+        found = await self.tournaments.find(tournament)
+        if found.round < number:  # another request or process may have been first
+            await self._pair(found)
         await self.lead_on(tournament)  # its tables are there with the answer
 
     async def finish(self, tournament: str) -> None:
