@@ -57,7 +57,7 @@ quick-python: lint
 	HOWDAH_ENGINE=plain $(TEST) -q -n 2 -m "not (browser or compiled or server or slow)" tests/core tests/games tests/table tests/service
 
 quick-web: web/node_modules/installed
-	$(CHECK_WEB)
+	$(CHECK_WEB):changed
 
 lint: $(VENV)/installed
 	$(LATER) $(BIN)/ruff format --check .
