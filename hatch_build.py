@@ -141,6 +141,7 @@ def add_offline() -> str:
     # Pyodide needs no packages of its own distribution.
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     packed = named_by_content(pack(offline / "howdah.zip"))
+    subprocess.run([sys.executable, "-m", "tools.compile_stdlib", pyodide, packed], cwd=HERE, check=True)
     files = [{"path": site_path(file), "bytes": file.stat().st_size} for file in (packed, *sorted(pyodide.iterdir()))]
     listed = offline / "files.json"
     listed.write_text(
