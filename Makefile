@@ -30,7 +30,7 @@ TEST = $(RUN) -m pytest
 PARALLEL = -n 4 --dist=loadgroup --no-loadscope-reorder
 # Python and the client are checked while the tests wait, with low priority (LATER), since the tests take longest. More
 # jobs than cores, since an installation waits for the disk.
-LATER = nice -n 15
+LATER = nice -n 12
 CHECKS = -j 4 $(FOR_TESTS) lint check-web run-tests
 test:
 	$(MAKE) $(CHECKS)
