@@ -32,10 +32,11 @@ _log = logging.getLogger(__name__)
 # those that a file names in a tuple OUT_OF_LINE because they are large and called from many places.
 CONTRACT: Final = ("setup", "turn", "legal", "weights", "apply", "scores")
 EVALUATION: Final = ("evaluate", "terms")
+NETWORK: Final = ("estimate", "learned_move")
 QUIESCENCE: Final = ("quiescence_moves",)
 ROLLOUT_POLICY: Final = ("rollout_move",)
 COUNTING: Final = ("count_moves",)
-ENTRY_POINTS: Final = (*CONTRACT, *EVALUATION, *QUIESCENCE, *ROLLOUT_POLICY, *COUNTING)
+ENTRY_POINTS: Final = (*CONTRACT, *EVALUATION, *QUIESCENCE, *ROLLOUT_POLICY, *NETWORK, *COUNTING)
 
 
 class Form(StrEnum):

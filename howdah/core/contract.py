@@ -25,7 +25,7 @@ from howdah.core.registry import Registry
 from howdah.core.rules import Rules
 from howdah.core.sentence import Sentence
 from howdah.core.text import LANGUAGES, Reason
-from howdah.core.types import CHANCE, OVER, State
+from howdah.core.types import CHANCE, OVER, ScoresRule, State
 from howdah.core.win_probability import WHOLE_WIN
 
 # Compiled files import nothing but these core files, which compile too, and other such files of their own folder.
@@ -145,8 +145,13 @@ def check_rollout_policy(position: Position) -> None:
 
 def check_estimate(position: Position) -> None:
     """Check that the estimated shares of the win add up, and that at the end the winners have all of it."""
+    for estimate in (position.rules.evaluate, position.rules.estimate):
+        _check_estimate(position, estimate)
+
+
+def _check_estimate(position: Position, estimate: ScoresRule) -> None:
     out = position.rules.words(position.players)
-    position.rules.evaluate(position.rules.words_from(position.state), out)
+    estimate(position.rules.words_from(position.state), out)
     shares = [int(share) for share in out]
     assert all(0 <= share <= WHOLE_WIN for share in shares), f"{position}: estimated shares are {shares}"
     assert abs(sum(shares) - WHOLE_WIN) < len(shares), f"{position}: estimated shares {shares} do not add up"
@@ -239,6 +244,7 @@ def check_files(game: Game) -> None:
         (game.evaluation, ESTIMATE),
         (game.quiescence, QUIESCENCE),
         (game.rollout_policy, ROLLOUT_POLICY),
+        *([(game.network, ("write_inputs",))] if game.network else []),
     ):
         _check_imports(module, game.package)
         for name in functions:
@@ -279,17 +285,18 @@ def check_forms_agree(game: Game, record: Record, forms: Sequence[Form]) -> None
 def _numbers(game: Game, rules: Rules, state: State, players: int) -> tuple[list[int], ...]:
     codes = rules.words(game.facts.most_moves)
     weights = rules.words(game.facts.most_moves)
-    scores, estimates = rules.words(players), rules.words(players)
+    scores, estimates, learned = rules.words(players), rules.words(players), rules.words(players)
     terms = rules.words(len(game.terms) * players)
     found = rules.legal(state, codes)
     rules.weights(state, weights)
     rules.scores(state, scores)
     rules.evaluate(state, estimates)
+    rules.estimate(state, learned)
     rules.terms(state, terms)
     quiescence = rules.words(game.facts.most_moves)
     quiescence = quiescence[: rules.quiescence_moves(state, quiescence)]
     rollout = [rules.rollout_move(state, codes, found, rules.words_from(DICE))] if rules.turn(state) >= 0 else []
-    numbers = (codes[:found], weights, scores, estimates, terms, quiescence, rollout)
+    numbers = (codes[:found], weights, scores, estimates, learned, terms, quiescence, rollout)
     return tuple([*map(int, row)] for row in numbers)
 
 

@@ -162,6 +162,16 @@ class Game(ABC):
         return self.file("weights")
 
     @cached_property
+    def network(self) -> ModuleType | None:
+        """The plain file of the features that a learned estimate rests on; None if the game has none."""
+        return self.file("network") if self.has_file("network") else None
+
+    @property
+    def network_weights(self) -> ModuleType:
+        """The weights of the learned estimate."""
+        return self.file("network_weights")
+
+    @cached_property
     def quiescence(self) -> ModuleType:
         """The plain file of the moves that a quiescence search tries."""
         return self.file_or_default("quiescence")

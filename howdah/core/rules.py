@@ -6,8 +6,8 @@ from functools import cache, cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from howdah.core import counting_frame, evaluation_frame
-from howdah.core.compilation import ENTRY_POINTS, Form, instantiate, rule
+from howdah.core import counting_frame, evaluation_frame, seat_network_frame
+from howdah.core.compilation import ENTRY_POINTS, NETWORK, Form, instantiate, rule
 from howdah.core.types import (
     EXTENT,
     ApplyRule,
@@ -40,10 +40,12 @@ class Rules:
     apply: ApplyRule  # (state, code): plays a legal move or an outcome, in place
     scores: ScoresRule  # (state, out): each seat's points now; at the end, the result
     evaluate: ScoresRule  # (state, out): each seat's estimated share of the win, in thousandths; at the end, the share
+    estimate: ScoresRule  # (state, out): the same by a learned network, or `evaluate` if the game has none
     terms: ScoresRule  # (state, out): what the estimate rests on: for each seat one number for each name in TERMS
     quiescence_moves: LegalRule  # (state, out): writes the legal codes that a quiescence search tries, returns how many
     count_moves: TurnRule  # (state): how many legal codes there are, without listing them
     rollout_move: RolloutRule  # (state, codes, found, dice): the move that a rollout plays, one of the legal codes
+    learned_move: RolloutRule  # the same by a learned network, or `rollout_move` if the game has none
 
     instance: "Instance | None" = None  # in WebAssembly: where the words of one search lie
 
@@ -103,7 +105,7 @@ def rules_of(game: "Game", form: Form) -> Rules:
         from howdah.core.wasm_binding import shared_instance
 
         return Rules(form=form, **_in_module(game, shared_instance(game)))
-    return Rules(form=form, **{name: rule(file, name, form) for name, file in _files(game).items()})
+    return Rules(form=form, **{name: rule(file, own_name, form) for name, (file, own_name) in _functions(game).items()})
 
 
 def rules_for_search(game: "Game", form: Form) -> Rules:
@@ -119,11 +121,11 @@ def rules_for_search(game: "Game", form: Form) -> Rules:
 def _in_module(game: "Game", instance: "Instance") -> dict[str, Any]:
     from howdah.core.wasm_binding import Rule
 
-    return {name: Rule(instance, getattr(file, name)) for name, file in _files(game).items()}
+    return {name: Rule(instance, getattr(file, own_name)) for name, (file, own_name) in _functions(game).items()}
 
 
-def _files(game: "Game") -> dict[str, ModuleType]:
-    """Return the plain file that each function is in."""
+def _functions(game: "Game") -> dict[str, tuple[ModuleType, str]]:
+    """Return the plain file that each function is in, and its name there."""
     estimate = instantiate(evaluation_frame, game.evaluation, game.module, game.weights)
     apart = {
         "evaluate": estimate,
@@ -132,7 +134,12 @@ def _files(game: "Game") -> dict[str, ModuleType]:
         "rollout_move": game.rollout_policy,
         "count_moves": instantiate(counting_frame, game.module),
     }
-    return {name: apart.get(name, game.module) for name in ENTRY_POINTS}
+    functions = {name: (apart.get(name, game.module), name) for name in ENTRY_POINTS}
+    functions |= {"estimate": (estimate, "evaluate"), "learned_move": (game.rollout_policy, "rollout_move")}
+    if game.network:
+        learned = instantiate(seat_network_frame, game.network, game.network_weights, game.evaluation, game.module)
+        functions |= {name: (learned, name) for name in NETWORK}
+    return functions
 
 
 def legal_codes(rules: ModuleType, state: State) -> list[int]:

@@ -89,6 +89,7 @@ class SearchSettings:
 
     exploration: int = 350  # exploration constant of UCT, in thousandths of a win
     rollout_depth: int = 0  # decisions made by the rollout policy before a leaf is evaluated
+    learned: bool = False  # positions have the game's learned estimate instead of that by the named terms
 
 
 @dataclass(frozen=True)

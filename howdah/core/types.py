@@ -39,5 +39,7 @@ class RuleFunctions(NamedTuple):
     apply: ApplyRule
     scores: ScoresRule
     evaluate: ScoresRule
+    estimate: ScoresRule
     quiescence_moves: LegalRule
     rollout_move: RolloutRule
+    learned_move: RolloutRule

@@ -135,6 +135,7 @@ class _Search:
         self.control[t.ROLLOUT_DEPTH] = settings.rollout_depth
         self.control[t.EXPLORATION] = settings.exploration
         self.control[t.EVALUATE_CHILDREN] = int(not player.playouts)
+        self.control[t.LEARNED] = int(settings.learned)
         self.tree = t.Tree(
             root=rules.words_from(position.state),
             nodes=self.nodes,

@@ -9,7 +9,7 @@ from math import sqrt
 
 from howdah.core.kernels import copy, draw
 from howdah.core.logarithm import natural_log
-from howdah.core.types import CHANCE, OVER, Rows, RuleFunctions
+from howdah.core.types import CHANCE, OVER, Rows, RuleFunctions, State
 from howdah.players.mcts_tree import (
     CAPACITY,
     CHILDREN,
@@ -17,6 +17,7 @@ from howdah.players.mcts_tree import (
     EVALUATE_CHILDREN,
     EXPLORATION,
     FIRST_CHILD,
+    LEARNED,
     LONGEST_PATH,
     ROLLOUT_DEPTH,
     SEATS,
@@ -92,7 +93,7 @@ def expand(tree: Tree, rules: RuleFunctions, place: int, mover: int) -> None:
         if mover != CHANCE and control[EVALUATE_CHILDREN]:
             copy(tree.state, tree.after)
             rules.apply(tree.after, codes[number])
-            rules.evaluate(tree.after, tree.values)
+            estimate(tree, rules, tree.after)
             child[VISITS] = 1
             for seat in range(control[SEATS]):
                 child[TOTALS + seat] = tree.values[seat]
@@ -109,10 +110,21 @@ def evaluate_leaf(tree: Tree, rules: RuleFunctions) -> None:
             rules.apply(state, draw(state, tree.codes, tree.odds, tree.dice, rules))
         else:
             found = rules.legal(state, tree.codes)
-            rules.apply(state, rules.rollout_move(state, tree.codes, found, tree.dice))
+            if tree.control[LEARNED]:
+                rules.apply(state, rules.learned_move(state, tree.codes, found, tree.dice))
+            else:
+                rules.apply(state, rules.rollout_move(state, tree.codes, found, tree.dice))
             left -= 1
         mover = rules.turn(state)
-    rules.evaluate(state, tree.values)
+    estimate(tree, rules, state)
+
+
+def estimate(tree: Tree, rules: RuleFunctions, state: State) -> None:
+    """Write each seat's estimated share of the win, by what the search was told to use."""
+    if tree.control[LEARNED]:
+        rules.estimate(state, tree.values)
+    else:
+        rules.evaluate(state, tree.values)
 
 
 def child_with(nodes: Rows, place: int, code: int) -> int:

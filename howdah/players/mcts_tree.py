@@ -25,7 +25,8 @@ ROLLOUT_DEPTH = 4  # decisions made by the rollout policy before a leaf is evalu
 EXPLORATION = 5  # exploration constant of UCT, in thousandths
 SIMULATIONS = 6  # made so far
 EVALUATE_CHILDREN = 7  # 1: the first visit of a child is the evaluation of its position
-CONTROL_WORDS = 8
+LEARNED = 8  # 1: positions have the learned estimate, not the named terms
+CONTROL_WORDS = 9
 
 LONGEST_PATH = 4096  # nodes from the root to a leaf
 

@@ -112,7 +112,7 @@ def search(task: SearchTask, games: Registry) -> SearchResult:
         position = Position(game, 2, Options({}), state)
         return AlphaBeta().result(position, Budget(nodes=nodes, depth=task.depth), task.count)
     position = Position(game, task.players, Options({}), state)
-    settings = SearchSettings(task.exploration, int(task.rollout_depth))
+    settings = SearchSettings(task.exploration, int(task.rollout_depth), task.learned)
     return MonteCarlo(not task.evaluate_children, settings).result(position, Budget(nodes=60), task.count)
 
 

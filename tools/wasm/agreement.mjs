@@ -74,6 +74,7 @@ async function digest(module, { players, state: words }, job) {
   for (const [name, size] of [
     ["scores", players],
     ["evaluate", players],
+    ...(module.exports.estimate ? [["estimate", players]] : []),
     ["terms", terms.length * players],
   ]) {
     module.call(name, state, out);
@@ -83,8 +84,10 @@ async function digest(module, { players, state: words }, job) {
   parts.push(BigInt64Array.of(quiet));
   write(out, Number(quiet));
   if (mover >= 0n) {
-    parts.push(BigInt64Array.of(module.call("rollout_move", state, codes, found, dice)));
-    write(dice, 2);
+    for (const name of ["rollout_move", ...(module.exports.learned_move ? ["learned_move"] : [])]) {
+      parts.push(BigInt64Array.of(module.call(name, state, codes, found, dice)));
+      write(dice, 2);
+    }
   }
   for (let place = 0; place < count; place += Math.max(1, Math.floor(count / job.tried))) {
     module.words(after).set(module.words(state));

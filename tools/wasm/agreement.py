@@ -73,7 +73,8 @@ def _words(position: Position, form: Form) -> Iterator[list[int]]:
     if mover == CHANCE:
         rules.weights(state, out)
         yield [*map(int, out[:found])]
-    for write, size in ((rules.scores, players), (rules.evaluate, players), (rules.terms, len(game.terms) * players)):
+    by_seat = [rules.scores, rules.evaluate, *([rules.estimate] if game.network else [])]
+    for write, size in (*((write, players) for write in by_seat), (rules.terms, len(game.terms) * players)):
         write(state, out)
         yield [*map(int, out[:size])]
     quiet = int(rules.quiescence_moves(state, out))
@@ -81,6 +82,8 @@ def _words(position: Position, form: Form) -> Iterator[list[int]]:
     if mover >= 0:
         thrown = rules.words_from(dice(SEED))
         yield [int(rules.rollout_move(state, codes, found, thrown)), *map(int, thrown)]
+        if game.network:
+            yield [int(rules.learned_move(state, codes, found, thrown)), *map(int, thrown)]
     after = rules.words(game.room(position.state))
     for place in range(0, found, max(1, found // MOST_TRIED)):
         after[: len(position.state)] = position.state

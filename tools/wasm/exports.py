@@ -1,6 +1,6 @@
 """The exported functions: a few lines of LLVM code each, which pass arguments on as Numba's functions take them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from howdah.core.wasm_signature import Argument, Kind
@@ -25,10 +25,10 @@ define double @sqrt(double %number) alwaysinline {
 """
 
 
-def exports(functions: Mapping[str, Function]) -> str:
-    """Return the code of the exported functions of a module."""
+def exports(names: Iterable[str], functions: Mapping[str, Function]) -> str:
+    """Return the code of the exported functions of a module, which are some of those that kernels call."""
     symbols = {name: function.symbol for name, function in functions.items()}
-    return HELP + "\n".join(line for one in functions.values() for line in _export(one, symbols))
+    return HELP + "\n".join(line for name in names for line in _export(functions[name], symbols))
 
 
 def _export(function: Function, symbols: Mapping[str, str]) -> Iterator[str]:

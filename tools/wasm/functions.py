@@ -33,10 +33,11 @@ def kernels_of(game: Game) -> tuple[tuple[ModuleType, str], ...]:
 
 
 def plain_functions(game: Game) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Yield the exported functions of a game's module in their plain form."""
+    """Yield the exported functions of a game's module in their plain form; one with two names is exported once."""
     rules = game.rules(Form.PLAIN)
     for name in ENTRY_POINTS:
-        yield name, getattr(rules, name)
+        if getattr(rules, name).__name__ == name:
+            yield name, getattr(rules, name)
     for file, name in kernels_of(game):
         yield name, getattr(file, name)
 

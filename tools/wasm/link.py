@@ -24,20 +24,22 @@ class LinkError(Exception):
 
 
 def link(functions: Mapping[str, Function]) -> bytes:
-    """Return the module that exports these functions."""
+    """Return the module that exports these functions, each by its first name."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TARGET).create_target_machine(
         cpu="generic", features=FEATURES, opt=3, reloc="static", codemodel="default"
     )
-    whole = _parsed(exports(functions), machine)
-    for function in functions.values():
+    exported = {one.symbol: one for one in reversed([*functions.values()])}  # by its first name
+    names = [one.name for one in functions.values() if one is exported[one.symbol]]
+    whole = _parsed(exports(names, functions), machine)
+    for function in exported.values():
         whole.link_in(_parsed(_without_target(function.code), machine))
-    _optimise(whole, machine, set(functions))
+    _optimise(whole, machine, set(names))
     missing = [one.name for one in whole.functions if one.is_declaration and not one.name.startswith("llvm.")]
     if missing:
         raise LinkError(f"the module needs {', '.join(missing)}; expected no function from outside")
-    return _linked(machine.emit_object(whole), list(functions))
+    return _linked(machine.emit_object(whole), names)
 
 
 def _without_target(code: str) -> str:

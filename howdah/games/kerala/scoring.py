@@ -265,4 +265,4 @@ def best_choice(work: Words) -> int:
 
 
 # Large, and called from several places.
-OUT_OF_LINE = ("points",)
+OUT_OF_LINE = ("points", "best_kept")

@@ -14,6 +14,7 @@ STRENGTH = Strength(
         FULL_STRENGTH,
     ),
     search=SearchSettings(exploration=100, rollout_depth=6),
+    deep_search=SearchSettings(exploration=100, rollout_depth=6, learned=True),
     several=(
         LevelRating(943, 58),
         LevelRating(1166, 44),

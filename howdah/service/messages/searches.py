@@ -82,6 +82,7 @@ class TreeTask:
     rollout_depth: str  # may be too large for a JSON number
     exploration: int
     evaluate_children: bool
+    learned: bool
     dice: tuple[tuple[str, ...], ...]  # the start of the random numbers, for each tree (root parallelism)
 
     @classmethod
@@ -105,6 +106,7 @@ class TreeTask:
             rollout_depth=str(settings.rollout_depth),
             exploration=settings.exploration,
             evaluate_children=not player.playouts,
+            learned=settings.learned,
             dice=tuple(digits(dice(player.seed + number)) for number in range(threads)),
         )
 

@@ -43,6 +43,7 @@ export class TreeSearch implements Search {
     words[constant("ROLLOUT_DEPTH")] = BigInt(task.rollout_depth);
     words[constant("EXPLORATION")] = BigInt(task.exploration);
     words[constant("EVALUATE_CHILDREN")] = task.evaluate_children ? 1n : 0n;
+    words[constant("LEARNED")] = task.learned ? 1n : 0n;
   }
 
   /** Searches for about this time, or as far as the budget goes; whether there is more to search. */
