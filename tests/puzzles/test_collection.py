@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from pathlib import Path
 from random import SystemRandom
 
 import pytest
@@ -12,9 +13,10 @@ from howdah.mining import miner
 from howdah.puzzles.check import trouble
 from howdah.puzzles.collection import chosen, collection, daily, find
 from howdah.puzzles.errors import UnknownPuzzleError
-from howdah.puzzles.puzzle import Kind
+from howdah.puzzles.puzzle import MOST_MOVES, Kind
 from tests.effort import effort
 
+DOCS = Path(__file__).parents[2] / "docs" / "puzzles.md"
 # By game: how many puzzles are proven again on every run. A best decision takes hundreds of whole games.
 SAMPLE = {"siam": 12, "white-elephant": 12, "china-shop": 3, "kerala": 1}
 WITH_PUZZLES = [game for game in GAMES if collection(game)]
@@ -38,6 +40,24 @@ def test_every_puzzle_has_an_id_themes_and_a_difficulty(game: Game) -> None:
     assert {puzzle.difficulty for puzzle in puzzles} <= set(range(1, 9))
     expected = {Kind.BEST} if game.facts.chance_in_play else {Kind.WIN, Kind.SAVE}
     assert {puzzle.kind for puzzle in puzzles} == expected
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES, ids=lambda game: game.id)
+def test_the_docs_count_the_puzzles_as_they_are(game: Game) -> None:
+    puzzles = collection(game)
+    kinds = Counter((puzzle.kind, puzzle.moves if puzzle.kind is Kind.WIN else 1) for puzzle in puzzles)
+    wins = ", ".join(str(kinds[Kind.WIN, moves]) for moves in range(1, MOST_MOVES + 1))
+    sources = {tuple(puzzle.source.split()[-3:-1]) for puzzle in puzzles}
+    cells = (
+        f"{len(puzzles):,}",
+        wins if not game.facts.chance_in_play else "",
+        str(kinds[Kind.SAVE, 1] or ""),
+        str(kinds[Kind.BEST, 1] or ""),
+        f"{len(sources):,}",
+    )
+    rows = [[cell.strip() for cell in line.split("|")] for line in DOCS.read_text(encoding="utf-8").splitlines()]
+    (row,) = (row for row in rows if row[1:2] == [game.title("en")] and len(row) == 9)
+    assert tuple(row[2:7]) == cells
 
 
 def test_a_puzzle_is_found_by_its_id() -> None:
