@@ -2,7 +2,8 @@
 
 Fitted to self-play without search: twelve rounds with 97,000 games for three players in all, then one with 20,000
 games for two to five, of each game 16 positions. This was done by the method of `howdah.arena.training.seats`, before
-that program existed, so its command gives other weights. The match that accepted them is in docs/players.md.
+that program existed, so its command gives other weights. Only small matches on a busy machine have accepted them; the
+contest that measures them is: howdah arena kerala level:8:300 greedy --alone --players 3 --games 90
 """
 
 COLUMNS = 17
