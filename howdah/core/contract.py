@@ -34,6 +34,7 @@ COMPILABLE: Final = {
     for name in ("types", "scratch", "bits", "codes", "geometry", "repetition", "planes", "kernels", "win_probability")
 }
 ESTIMATE: Final = ("seats", "progress", "terms_of")
+FEATURES: Final = ("groups", "features", "kind")
 LARGEST_WEIGHT: Final = 2**31
 DICE: Final = (1, 2)
 # What no sentence has: an id or a placeholder, a doubled space, a space or a stop at its end.
@@ -237,6 +238,12 @@ def check_refusals(position: Position, random: Random) -> None:
         assert position.state == before, f"{position}: a refused move changed it"
 
 
+def _files_of_network(game: Game) -> list[tuple[ModuleType, tuple[str, ...]]]:
+    if game.network is None:
+        return []
+    return [(game.network, ("write_inputs",) if hasattr(game.network, "write_inputs") else FEATURES)]
+
+
 def check_files(game: Game) -> None:
     """Check that the compiled files import only what compiles, and that they have the functions they must."""
     for module, functions in (
@@ -244,7 +251,7 @@ def check_files(game: Game) -> None:
         (game.evaluation, ESTIMATE),
         (game.quiescence, QUIESCENCE),
         (game.rollout_policy, ROLLOUT_POLICY),
-        *([(game.network, ("write_inputs",))] if game.network else []),
+        *_files_of_network(game),
     ):
         _check_imports(module, game.package)
         for name in functions:

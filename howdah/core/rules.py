@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from howdah.core import counting_frame, evaluation_frame, seat_network_frame
+from howdah.core import counting_frame, evaluation_frame, network_frame, seat_network_frame
 from howdah.core.compilation import ENTRY_POINTS, NETWORK, Form, instantiate, rule
 from howdah.core.types import (
     EXTENT,
@@ -136,9 +136,12 @@ def _functions(game: "Game") -> dict[str, tuple[ModuleType, str]]:
     }
     functions = {name: (apart.get(name, game.module), name) for name in ENTRY_POINTS}
     functions |= {"estimate": (estimate, "evaluate"), "learned_move": (game.rollout_policy, "rollout_move")}
-    if game.network:
+    if game.network and hasattr(game.network, "write_inputs"):
         learned = instantiate(seat_network_frame, game.network, game.network_weights, game.evaluation, game.module)
         functions |= {name: (learned, name) for name in NETWORK}
+    elif game.network:
+        sources = game.network, game.network_weights, game.evaluation, game.module, game.weights
+        functions["estimate"] = (instantiate(network_frame, *sources), "estimate")
     return functions
 
 

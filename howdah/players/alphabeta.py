@@ -47,9 +47,12 @@ class AlphaBeta(Player):
     their timing.
     """
 
-    def __init__(self, form: Form | None = None, threads: int = 1, seed: int | None = None) -> None:
+    def __init__(
+        self, form: Form | None = None, threads: int = 1, seed: int | None = None, *, learned: bool = False
+    ) -> None:
         self.form = form  # None: the best that is ready when a search begins
         self.threads = threads
+        self.learned = learned  # whether positions are estimated by the game's network, if it has one
         self.seed = seed  # decides between equally good moves; None: the move with the lowest code
 
     def prepare(self, game: Game) -> None:
@@ -91,7 +94,9 @@ class AlphaBeta(Player):
         _warm_up(position.game, form)
         with table(position.game, form) as shared, ThreadPoolExecutor() as pool:
             first = self.root_order(position)
-            main, *helpers = searches = [DeepeningSearch(position, shared, first) for _ in range(threads)]
+            main, *helpers = searches = [
+                DeepeningSearch(position, shared, first, learned=self.learned) for _ in range(threads)
+            ]
 
             def stop() -> None:
                 for each in searches:

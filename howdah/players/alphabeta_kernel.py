@@ -9,6 +9,7 @@ from howdah.core.types import OVER, Rows, RuleFunctions, State, Words
 from howdah.players.alphabeta_memory import (
     BY_PATH,
     KEY_END,
+    LEARNED,
     LONGEST,
     NODE_LIMIT,
     NODES,
@@ -44,6 +45,10 @@ QUIESCENCE_PLIES = 6
 FULL_DEPTH_MOVES = 3
 LATE_MOVES = 12  # from here on reduced by two plies
 LEAST_DEPTH_TO_REDUCE = 3
+# Reverse futility pruning with the learned estimate, in thousandths of the win.
+PRUNED_DEPTH = 3
+PRUNING_MARGIN = 60
+PRUNING_MARGIN_A_PLY = 120
 
 
 def key_of(state: State, end: int) -> int:
@@ -160,8 +165,7 @@ def quiescence(stack: Stack, rules: RuleFunctions, ply: int, left: int, low: int
     if mover == OVER:
         return value_at_end(stack, rules, ply)
     side = 1 - 2 * mover
-    rules.evaluate(state, stack.points)
-    best = side * (stack.points[0] - stack.points[1])
+    best = side * static_value(stack, rules, ply)
     floor, ceiling = (low, high) if side > 0 else (-high, -low)
     if left == 0 or ply == LONGEST or best >= ceiling:
         return side * best
@@ -184,6 +188,15 @@ def quiescence(stack: Stack, rules: RuleFunctions, ply: int, left: int, low: int
         if floor >= ceiling:
             break
     return side * best
+
+
+def static_value(stack: Stack, rules: RuleFunctions, ply: int) -> int:
+    """Return the value of states[ply] as it stands."""
+    if stack.control[LEARNED]:
+        rules.estimate(stack.states[ply], stack.points)
+    else:
+        rules.evaluate(stack.states[ply], stack.points)
+    return stack.points[0] - stack.points[1]
 
 
 def keep_line(lines: Rows, ply: int, code: int) -> None:
@@ -235,6 +248,12 @@ def search(stack: Stack, memory: Memory, rules: RuleFunctions, ply: int, depth: 
             bound = bound_of(packed)
             if bound == EXACT or (bound == AT_LEAST and value >= ceiling) or (bound == AT_MOST and value <= floor):
                 return side * value
+
+    # Reverse futility pruning: a player who is so far ahead stays so for a few plies.
+    if control[LEARNED] and depth <= PRUNED_DEPTH and ceiling - floor == 1 and floor > -PROVEN and ceiling < PROVEN:
+        value = side * static_value(stack, rules, ply)
+        if value - PRUNING_MARGIN - PRUNING_MARGIN_A_PLY * depth >= ceiling:
+            return side * value
 
     found = rules.legal(state, codes)
     killers = memory.killers[ply]

@@ -18,7 +18,8 @@ SLOTS = 4  # slots of the transposition table, a power of two
 REMEMBERS = 5  # 1 if the words from KEY_END on remember earlier positions
 BY_PATH = 6  # 1 as soon as a game ended only because of positions on the path of the search itself
 SALT = 7  # differs between searches, so that entries of earlier searches do not match
-CONTROL_WORDS = 8
+LEARNED = 8  # 1: positions have the learned estimate, and branches are pruned by it
+CONTROL_WORDS = 9
 
 
 class Stack(NamedTuple):

@@ -56,7 +56,7 @@ def table(game: Game, form: Form) -> Iterator[Table]:
 class Search:
     """An iteratively deepening search. Several of them, each in its own thread, may share a table."""
 
-    def __init__(self, position: Position, table: Table, first: Sequence[int] = ()) -> None:
+    def __init__(self, position: Position, table: Table, first: Sequence[int] = (), *, learned: bool = False) -> None:
         rules, facts = table.rules, position.game.facts
         self.position = position
         self.kernel = load(kernel, rules.form)
@@ -68,6 +68,7 @@ class Search:
         self.control[m.REMEMBERS] = int(facts.memory_at is not None)
         self.control[m.SLOTS] = TABLE_SLOTS
         self.control[m.SALT] = table.salt
+        self.control[m.LEARNED] = int(learned and position.game.network is not None)
         self.stack = m.Stack(
             states=rules.rows(m.PLIES, position.game.room(position.state, m.PLIES)),
             codes=rules.rows(m.PLIES, facts.most_moves),

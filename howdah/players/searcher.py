@@ -16,7 +16,7 @@ from howdah.players.thought import Found, RunSearch, Search
 def searcher(game: Game, seed: int | None = None, threads: int = 1, *, full: bool = False) -> AlphaBeta | MonteCarlo:
     """Return alpha-beta for two players without chance, otherwise tree search, at full strength if asked."""
     if suits_alphabeta(game):
-        return AlphaBeta(threads=threads, seed=seed)
+        return AlphaBeta(threads=threads, seed=seed, learned=full)
     return MonteCarlo(seed=1 if seed is None else seed, threads=threads, full=full)
 
 

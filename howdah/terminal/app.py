@@ -22,6 +22,7 @@ from howdah.terminal.commands import (
     records,
     selfplay,
     serve,
+    train,
 )
 from howdah.terminal.help import Command, Group
 
@@ -42,6 +43,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "clubs": clubs.clubs,
     "selfplay": selfplay.selfplay,
     "arena": arena.arena,
+    "train": train.train,
     "exam": exam.exam,
     "bot": bot.bot,
     "token": bot.token,

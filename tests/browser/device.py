@@ -110,7 +110,8 @@ def search(task: SearchTask, games: Registry) -> SearchResult:
     if isinstance(task, AlphaBetaTask):
         nodes = 600 if task.seconds is not None else task.nodes
         position = Position(game, 2, Options({}), state)
-        return AlphaBeta().result(position, Budget(nodes=nodes, depth=task.depth), task.count)
+        player = AlphaBeta(learned=task.learned)
+        return player.result(position, Budget(nodes=nodes, depth=task.depth), task.count)
     position = Position(game, task.players, Options({}), state)
     settings = SearchSettings(task.exploration, int(task.rollout_depth), task.learned)
     return MonteCarlo(not task.evaluate_children, settings).result(position, Budget(nodes=60), task.count)

@@ -13,7 +13,7 @@ from howdah.core.position import Move, Position
 from howdah.core.strength import FULL_STRENGTH, HIGHEST_LEVEL, Budget, Strength
 from howdah.core.types import CHANCE
 from howdah.games import GAMES
-from howdah.players.alphabeta import suits_alphabeta
+from howdah.players.alphabeta import AlphaBeta, suits_alphabeta
 from howdah.players.decision import Decision
 from howdah.players.levels import MCTS_LEVELS, LevelPlayer, good_enough, levels
 from howdah.players.roster import player
@@ -200,3 +200,14 @@ def test_level_3_beats_level_1() -> None:
             now = now.play(players[now.turn ^ strong].choose(now, Budget()).move)
         won += now.winners() == (strong,)
     assert won >= 6
+
+
+@pytest.mark.parametrize("game_id", ["siam", "white-elephant"])
+def test_only_level_8_estimates_by_the_network(game_id: str) -> None:
+    now = somewhere(GAMES.find(game_id), 2, 3)
+    learned = []
+    for level in EVERY_LEVEL:
+        (asked,) = next(LevelPlayer(level).thought(now))
+        assert isinstance(asked.player, AlphaBeta)
+        learned.append(asked.player.learned)
+    assert learned == [False] * 7 + [True]

@@ -115,6 +115,7 @@ function searched(module, { state: words }, job) {
   const set = module.words(control);
   set[m.NODE_LIMIT] = BigInt(job.nodes);
   set[m.KEY_END] = BigInt(memory_at ?? words.length);
+  set[m.LEARNED] = BigInt(module.facts.learned);
   set[m.REMEMBERS] = memory_at === null ? 0n : 1n;
   set[m.SLOTS] = BigInt(s.TABLE_SLOTS);
   set[m.SALT] = 1n;

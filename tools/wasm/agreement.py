@@ -95,7 +95,7 @@ def searched(position: Position, form: Form, nodes: int) -> list[str]:
     """Return the nodes of an alpha-beta search, depth, value and line of each depth, and the safe moves."""
     found: list[int] = []
     with table(position.game, form) as shared:
-        search = Search(position, shared)
+        search = Search(position, shared, learned=position.game.network is not None)
         search.control[alphabeta_memory.NODE_LIMIT] = nodes
         for depth in range(1, alphabeta_memory.LONGEST):
             value = search._search(depth)  # noqa: SLF001 - what the kernel returns

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from howdah.core import counting_frame, evaluation_frame, seat_network_frame, wasm_module
+from howdah.core import counting_frame, evaluation_frame, network_frame, seat_network_frame, wasm_module
 from howdah.core.compilation import instantiate, with_imports
 from howdah.core.game import Game
 from howdah.core.wasm_module import Description
@@ -88,7 +88,8 @@ def files_of(game: Game) -> list[str]:
     estimate = instantiate(evaluation_frame, game.evaluation, game.module, game.weights)
     kernels = [file for file, _ in kernels_of(game)]
     frames = (counting_frame, evaluation_frame)
-    learned = (game.network, game.network_weights, seat_network_frame) if game.network else ()
+    frame = seat_network_frame if hasattr(game.network, "write_inputs") else network_frame
+    learned = (game.network, game.network_weights, frame) if game.network else ()
     roots = (game.module, game.quiescence, game.rollout_policy, *estimate.SOURCES, *learned, *frames, *kernels)
     return sorted({module.__name__ for root in roots for module in with_imports(root)})
 

@@ -59,7 +59,7 @@ def _optimise(whole: Any, machine: Any, exported: set[str]) -> None:
     # There are no vectors among the features. More inlining makes modules larger, and searches no faster.
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.inlining_threshold = 50
-    options.loop_vectorization = options.slp_vectorization = False
+    options.loop_unrolling = options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)
     # The first run makes the rules that kernels take constant, so that the second one can inline them.
     for _ in range(2):

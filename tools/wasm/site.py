@@ -44,7 +44,8 @@ def _facts(game: Game) -> dict[str, Any]:
     names = ("size", "most_moves", "codes", "memory_at", "memory_entry", "chance_in_play", "players")
     search = game.strength.search
     return {
-        "facts": {name: getattr(game.facts, name) for name in names} | {"terms": game.terms},
+        "facts": {name: getattr(game.facts, name) for name in names}
+        | {"terms": game.terms, "learned": int(game.network is not None)},
         "search": {"rollout_depth": search.rollout_depth, "exploration": search.exploration},
         "exports": [name for name, _ in plain_functions(game)],
     }

@@ -48,6 +48,9 @@ OUTWARD = tuple(
     for way in range(2)
 )
 
+# Called for both players by two estimates.
+OUT_OF_LINE = ("terms_of",)
+
 
 def seats(state: State) -> int:  # noqa: ARG001
     """Return the number of players."""

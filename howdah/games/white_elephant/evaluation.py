@@ -64,6 +64,9 @@ AHEAD = tuple(
 FILE_GUARD = (SOUTH_GUARD, NORTH_GUARD)
 RANK_GUARD = (EAST_GUARD, WEST_GUARD)
 
+# Called for both players by two estimates.
+OUT_OF_LINE = ("terms_of",)
+
 
 def seats(state: State) -> int:  # noqa: ARG001
     """Return the number of players."""

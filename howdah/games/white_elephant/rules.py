@@ -3,7 +3,7 @@
 Numbers such as WE-7 are rulings; docs/rulings.md says where each comes from.
 """
 
-from howdah.core.bits import contains, lowest, without_lowest
+from howdah.core.bits import contains, count, lowest, without_lowest
 from howdah.core.geometry import EAST, FACINGS, NORTH, SOUTH, next_squares
 from howdah.core.repetition import forget, occurrences
 from howdah.core.types import CHANCE, EXTENT, OVER, State, Words
@@ -32,6 +32,9 @@ SQUARES = WIDTH * WIDTH
 BLACK_SQUARE = 48  # g7; stands also for all that lies around the board
 SOUTH_STRIP, WEST_STRIP = 49, 50
 PLACES = 51
+
+# Called from many places.
+OUT_OF_LINE = ("walks",)
 
 WHOLE_BOARD = (1 << BLACK_SQUARE) - 1
 FILES = tuple(sum(1 << WIDTH * rank + file for rank in range(WIDTH)) for file in range(WIDTH))
@@ -209,6 +212,24 @@ NO_CODE = -1
 WALK_CODE = tuple(CODE.get((WALK, origin, end, 0), NO_CODE) for origin in range(PLACES) for end in range(PLACES))
 ARRIVE_CODE = tuple(CODE.get((ARRIVE, origin, end, 0), NO_CODE) for origin in range(PLACES) for end in range(PLACES))
 TURN_CODE = tuple(CODE.get((TURN_ABOUT, origin, end, 0), NO_CODE) for origin in range(PLACES) for end in range(PLACES))
+
+
+def ends_of(codes: tuple[int, ...], origin: int) -> int:
+    """Return the ends that have a code, as a set."""
+    return sum(1 << end for end in range(PLACES) if codes[PLACES * origin + end] != NO_CODE)
+
+
+def first_of(codes: tuple[int, ...], origin: int) -> int:
+    """Return the first code of an origin."""
+    return next((code for code in codes[PLACES * origin : PLACES * (origin + 1)] if code != NO_CODE), NO_CODE)
+
+
+# The same in small tables for compiled code: the codes of an origin follow each other in the order of their ends.
+WALK_ENDS = tuple(ends_of(WALK_CODE, origin) for origin in range(PLACES))
+ARRIVE_ENDS = tuple(ends_of(ARRIVE_CODE, origin) for origin in range(PLACES))
+FIRST_WALK = tuple(first_of(WALK_CODE, origin) for origin in range(PLACES))
+FIRST_ARRIVE = tuple(first_of(ARRIVE_CODE, origin) for origin in range(PLACES))
+FIRST_TURN = tuple(first_of(TURN_CODE, origin) for origin in range(PLACES))
 # The first code of a jump, by 4 times the origin plus the heading; the facing given is to be added.
 JUMP_CODE = tuple(
     CODE.get((JUMP, square, landing(square, heading), 0), NO_CODE)
@@ -358,13 +379,12 @@ def walks(state: State, may_enter: int, square: int, out: Words, found: int) -> 
         targets = free
     caught = arriving & no_goals(state)
     arriving ^= caught
-    found = codes_of(WALK_CODE, square, standing | caught, out, found)
+    found = codes_of(FIRST_WALK[square], WALK_ENDS[square], standing | caught, out, found)
     if to_strip:
-        out[found] = WALK_CODE[PLACES * square + strip_ahead(facing)]
-        found += 1
-    found = codes_of(ARRIVE_CODE, square, arriving, out, found)
+        found = codes_of(FIRST_WALK[square], WALK_ENDS[square], 1 << strip_ahead(facing), out, found)
+    found = codes_of(FIRST_ARRIVE[square], ARRIVE_ENDS[square], arriving, out, found)
     if arriving and has_choice_of_goals(state, facing):
-        found = codes_of(TURN_CODE, square, arriving, out, found)
+        found = codes_of(FIRST_TURN[square], ARRIVE_ENDS[square], arriving, out, found)
     return found
 
 
@@ -393,13 +413,13 @@ def walks_from_strip(state: State, may_enter: int, strip: int, out: Words, found
     for _ in range(MOST_STEPS - 1):
         reached = standing & free
         standing |= (north_of(reached) | east_of(reached) | south_of(reached) | west_of(reached)) & free
-    return codes_of(WALK_CODE, strip, standing, out, found)
+    return codes_of(FIRST_WALK[strip], WALK_ENDS[strip], standing, out, found)
 
 
-def codes_of(codes: State, origin: int, ends: int, out: Words, found: int) -> int:
-    """Write the codes that lead from a place to each of these squares."""
+def codes_of(first: int, possible: int, ends: int, out: Words, found: int) -> int:
+    """Write the codes for some of an origin's possible ends, of which the first one has the first code."""
     while ends:
-        out[found] = codes[PLACES * origin + lowest(ends)]
+        out[found] = first + count(possible & ((1 << lowest(ends)) - 1))
         found += 1
         ends = without_lowest(ends)
     return found

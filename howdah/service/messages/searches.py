@@ -33,6 +33,7 @@ class AlphaBetaTask:
     codes: int
     key_end: int  # positions are equal if the words of their states from 1 to here are
     remembers: bool  # whether the words after them remember earlier positions
+    learned: bool  # whether positions are estimated by the game's network
     count: int  # best moves wanted
     plies: int  # of each line, at most
     depth: int
@@ -54,6 +55,7 @@ class AlphaBetaTask:
             codes=facts.codes,
             key_end=facts.memory_at or len(position.state),
             remembers=facts.memory_at is not None,
+            learned=player.learned and position.game.network is not None,
             count=min(search.count, len(position.legal)),
             plies=search.plies,
             depth=min(budget.depth or DEEPEST, DEEPEST),

@@ -51,6 +51,7 @@ export class AlphaBetaSearch implements Search {
     module.view(control).fill(0n);
     this.#set("KEY_END", BigInt(task.key_end));
     this.#set("REMEMBERS", task.remembers ? 1n : 0n);
+    this.#set("LEARNED", task.learned ? 1n : 0n);
     this.#set("SLOTS", BigInt(constant("TABLE_SLOTS")));
     this.#set("SALT", (AlphaBetaSearch.#salt += 1n));
   }
