@@ -82,7 +82,7 @@ def _words(position: Position, form: Form) -> Iterator[list[int]]:
     if mover >= 0:
         thrown = rules.words_from(dice(SEED))
         yield [int(rules.rollout_move(state, codes, found, thrown)), *map(int, thrown)]
-        if game.network:
+        if hasattr(game.network, "write_inputs"):  # otherwise it is the rollout move again
             yield [int(rules.learned_move(state, codes, found, thrown)), *map(int, thrown)]
     after = rules.words(game.room(position.state))
     for place in range(0, found, max(1, found // MOST_TRIED)):
