@@ -119,7 +119,7 @@ def waits(browser: Browser, home: str, game: Game) -> str:
         ann.wait_for_turn()
         moved = ann.page.evaluate("moved")
         longest = max(longest, *(later - before for before, later in pairwise(moved)), 0.0)
-    hint, curve = ann.page.locator(".hint .card"), ann.page.get_by_role("img", name="Everybody’s chances of winning")
+    hint, skill = ann.page.locator(".hint .card"), ann.page.get_by_label("Review").get_by_role("table")
 
     def shown(button: str, what: Locator) -> None:
         ann.press(button)
@@ -128,7 +128,7 @@ def waits(browser: Browser, home: str, game: Game) -> str:
     cells += [longest / 1000, seconds(lambda: shown("Give me a hint", hint))]
     ann.choose_in_menu("Resign")
     ann.press("Yes")
-    cells.append(seconds(lambda: shown("Review this game", curve)))
+    cells.append(seconds(lambda: shown("Review this game", skill)))
     ann.close()
     return f"| {game.id} | {' | '.join(f'{cell:.1f} s' for cell in cells)} |"
 
