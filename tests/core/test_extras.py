@@ -116,9 +116,10 @@ def test_commands_say_what_to_install(
 
 
 def requirements(extra: str) -> set[str]:
-    """The distributions that pyproject.toml names for an extra."""
+    """The distributions that pyproject.toml names for an extra on every platform."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return {re.split(r"[\[><=;]", given)[0].replace("_", "-") for given in project["optional-dependencies"][extra]}
+    everywhere = [given for given in project["optional-dependencies"][extra] if "sys_platform" not in given]
+    return {re.split(r"[\[><=;]", given)[0].replace("_", "-") for given in everywhere}
 
 
 def distributions(packages: Iterable[str]) -> set[str]:

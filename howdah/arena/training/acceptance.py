@@ -26,8 +26,7 @@ from howdah.core.types import CHANCE
 from howdah.games import GAMES
 from howdah.players.alphabeta_search import Table, table
 
-OPENING: Final = {"siam": 4, "white-elephant": 8}  # random moves
-USUAL_OPENING: Final = 4
+OPENING: Final = 6  # random decisions at the beginning; both play from there in turn
 LONGEST_GAME: Final = 400  # decisions; a game that is not over by then is a draw
 STRONGER: Final = 30.0  # points that a new network should bring
 SURE: Final = log(19)
@@ -53,7 +52,7 @@ def _play(game: Game, plan: Plan, candidate: Path, number: int, seat: int) -> fl
                 now = now.play(now.random_outcome(random))
                 continue
             decisions += 1
-            if decisions <= OPENING.get(game.id, USUAL_OPENING):
+            if decisions <= OPENING:
                 now = now.play(random.choice(now.legal))
                 continue
             salted = Table(tables[now.turn].rules, shared.words, shared.salt + decisions)
