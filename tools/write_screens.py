@@ -70,7 +70,7 @@ SCREENS: tuple[tuple[str, Callable[[], Callable[[], HowdahScreen]], tuple[int, i
     ("kerala", lambda: _recorded("kerala/2.json", 60), SMALL, "en", ()),
     ("kerala-large", lambda: _recorded("kerala/3.json", 80), LARGE, "de", ()),
     ("kerala-choosing", lambda: _recorded("kerala/2.json", 62), SMALL, "fr", ("enter",)),
-    ("replay", lambda: _replay("kerala/4.json", 90), SMALL, "en", ()),
+    ("replay", lambda: _replay("kerala/4.json", 94), SMALL, "en", ()),
     ("replay-end", lambda: _replay("siam/2-edition-classic.json", 0), SMALL, "en", ("end",)),
 )
 

@@ -190,7 +190,7 @@ class PlainTable:
             self._print(hint(advice, self.client.turn, self.language))
             for reason in advice.reasons:
                 self._print(reason.cited(self.language))
-            for line in expected(advice, self.language):
+            for line in expected(advice, self.language, self.client):
                 self._print(line)
 
     def _save(self, name: str) -> None:

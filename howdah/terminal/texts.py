@@ -196,12 +196,15 @@ def suggested(move: Move, language: str) -> str:
 def told(client: ClientTable, number: int, language: str) -> str:
     """Return what a move or draw of a table did, counted from 0, the notation after it."""
     ply, sentence = client.table.moves[number], client.sentences[number]
-    player = client.table.seats[ply.seat] if isinstance(ply.seat, int) else None
-    if player and (player.name or player.computer):
-        who = player_name(client, player.seat, language)
-    else:
-        who = actor_name(client.position, player.seat, language) if player else ""
+    who = _subject(client, ply.seat, language) if isinstance(ply.seat, int) else ""
     return f"{sentence.told_of(who, language)} ({ply.move})"
+
+
+def _subject(client: ClientTable, seat: int, language: str) -> str:
+    """Return who has a seat as the subject of a sentence: the player's name, or the side where there is none."""
+    player = client.table.seats[seat]
+    named = player.name or player.computer
+    return player_name(client, seat, language) if named else actor_name(client.position, seat, language)
 
 
 def actor_name(position: Position, seat: int, language: str) -> str:
@@ -215,9 +218,17 @@ def hint(advice: Advice, seat: int, language: str) -> str:
     return TEXTS.text("hint", language, values)
 
 
-def expected(advice: Advice, language: str) -> list[str]:
-    """Return what may follow a move, as one text; none if a reason tells the answer already."""
+def expected(advice: Advice, language: str, client: ClientTable | None = None) -> list[str]:
+    """Return what may follow a move, as one text, with the names of a table's players; none if a reason tells it."""
     if any("answer" in reason.values for reason in advice.reasons):
         return []
-    line = " ".join(f"{told_of_side(move, language)}." for move in advice.line[1 : 1 + EXPECTED])
+    moves = advice.line[1 : 1 + EXPECTED]
+    line = " ".join(
+        f"{_told_at(client, move, language) if client else told_of_side(move, language)}." for move in moves
+    )
     return [TEXTS.text("hint-then", language, {"line": line})] if line else []
+
+
+def _told_at(client: ClientTable, move: Move, language: str) -> str:
+    """Return what a move at a table would do, with the name of the player."""
+    return move.sentence.told_of(_subject(client, move.seat, language) if move.seat >= 0 else "", language)

@@ -1,6 +1,7 @@
 """Play and replay line by line."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,9 @@ from typer.testing import CliRunner
 
 from howdah.core.position import Move
 from howdah.core.record import Record
+from howdah.core.strength import Budget
 from howdah.games import GAMES
+from howdah.players.explain import explain
 from howdah.players.mentions import told_of_side
 from howdah.storage.files import FileError, FileStorage
 from howdah.storage.protocol import Append
@@ -17,6 +20,8 @@ from howdah.table.errors import ClockError
 from howdah.terminal.app import app
 from howdah.terminal.commands.records import load
 from howdah.terminal.tables.saved_games import saved_games
+from howdah.terminal.texts import expected
+from tests.terminal.harness import ask, people_table
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -97,6 +102,16 @@ def test_a_hint_names_a_legal_move_and_says_why() -> None:
     move = re.findall(r"([^\n]+) \((\S+)\)\.$", before)[-1]
     assert move in [(move.sentence.suggested(), move.notation) for move in GAMES.find("siam").start().moves]
     assert re.search(r"\n\s*(Looking|It |A rock|A few|You |Your |One )[^\n]*\.", after)
+
+
+def test_what_may_follow_a_hint_is_told_with_the_names_of_the_players() -> None:
+    client = ask(people_table("siam"), ()).client
+    advice = replace(explain(client.position, Budget(nodes=200), count=1).best, reasons=())
+    (named,) = expected(advice, "en", client)
+    (sides,) = expected(advice, "en")
+    assert named.startswith("Then perhaps: Ben ")
+    assert "Rhinoceros " not in named
+    assert "Ben" not in sides
 
 
 def test_a_resigned_game_is_won_by_the_other() -> None:

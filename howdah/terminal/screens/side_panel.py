@@ -1,6 +1,7 @@
 """The side panel: the players, the choices that are not on the board, the moves, and the reasons for a hint."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
@@ -10,6 +11,7 @@ from textual.containers import VerticalScroll
 from textual.events import Click
 from textual.widgets import Static
 
+from howdah.core.types import CHANCE
 from howdah.terminal.screens.board import Board
 from howdah.terminal.screens.themes import Palette
 from howdah.terminal.tables.client_table import ClientTable, seat_of
@@ -88,8 +90,18 @@ class Reasons(ScrolledText):
         self.scroll_home(animate=False)
 
 
+def entries(client: ClientTable) -> Iterator[list[int]]:
+    """Yield the numbers of the moves from 1, each alone; draws that follow each other are one entry."""
+    for by_chance, plies in groupby(enumerate(client.table.moves, 1), lambda item: seat_of(item[1]) == CHANCE):
+        numbers = [number for number, _ in plies]
+        yield from [numbers] if by_chance else [[number] for number in numbers]
+
+
 class Moves(ScrolledText):
-    """The moves so far, each in its player's colour; the latest is in view."""
+    """The moves so far, each in its player's colour; the draws after a move are folded into one line.
+
+    The latest move is in view.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,15 +118,23 @@ class Moves(ScrolledText):
 
     def _draw(self, client: ClientTable, language: str, palette: Palette, current: int | None) -> None:
         text, line, here = Text(no_wrap=True), 0, 0
-        for number, ply in enumerate(client.table.moves, 1):
-            seat = seat_of(ply)
+        width = max(12, self.outer_size.width - 1 - INDENT)
+        for numbers in entries(client):
+            number, seat = numbers[0], seat_of(client.table.moves[numbers[0] - 1])
             style = palette.style(f"seat-{seat}" if seat >= 0 else "dim", "")
-            if number == current:
+            if marked := current in numbers:
                 style, here = style + palette.style("on-cursor", "cursor"), line
-            lines = wrap(told(client, number - 1, language), max(12, self.outer_size.width - 1 - INDENT))
+            if seat >= 0:
+                lines = wrap(told(client, number - 1, language), width)
+            else:
+                drawn = Text(" ".join(f"{client.sentences[each - 1].told(language)}." for each in numbers))
+                if not marked:
+                    drawn.truncate(width, overflow="ellipsis")
+                lines = wrap(drawn.plain, width)
             for place, words in enumerate(lines):
-                mark = "▸" if number == current and place == 0 else " "
-                text.append(f"{number:3}{mark}" if place == 0 else " " * INDENT, palette.style("dim", ""))
+                mark = "▸" if marked and place == 0 else " "
+                label = f"{current if marked else number:3}" if seat >= 0 or marked else "   "
+                text.append(f"{label}{mark}" if place == 0 else " " * INDENT, palette.style("dim", ""))
                 text.append(f"{words}\n", style)
             line += len(lines)
         text.right_crop(1)

@@ -285,7 +285,7 @@ class TableScreen(HowdahScreen):
         language = self.howdah.language
         self.show_message(
             hint(advice, client.turn, language),
-            reasons=[*(reason.text(language) for reason in advice.reasons), *expected(advice, language)],
+            reasons=[*(reason.text(language) for reason in advice.reasons), *expected(advice, language, client)],
         )
 
     def action_rotate(self) -> None:
