@@ -19,6 +19,19 @@ WATCH = """
   };
 """
 
+# What colours stand on the tiles of Kerala's platforms, in every state that a spot can have.
+FILLS = """() => [...document.querySelectorAll(".stage :is(.field, .lately, .surplus)")].flatMap((shape) => {
+  const spot = shape.closest(".spot");
+  const states = spot ? ["lit", "chosen", "last", "hinted", "planned"] : [];
+  const fills = [getComputedStyle(shape).fill];
+  for (const state of states.filter((name) => !spot.classList.contains(name))) {
+    spot.classList.add(state);
+    fills.push(getComputedStyle(shape).fill);
+    spot.classList.remove(state);
+  }
+  return fills;
+})"""
+
 
 def test_the_status_line_leads_through_a_move_and_can_cancel_it(ann: Person) -> None:
     ann.set_up("Siam")
@@ -105,6 +118,18 @@ def test_a_tile_of_kerala_flies_in_the_size_of_the_offer(visit: Visit) -> None:
     motions: list[dict[str, Any]] = ann.page.evaluate(flown)
     assert all(float(motion["scale"]) < 2.5 for motion in motions), motions
     assert not [motion for motion in motions if "NaN" in motion["frames"]]
+
+
+def test_no_colour_lies_over_a_tile_of_kerala_that_can_be_picked_is_picked_or_was_laid_last(ann: Person) -> None:
+    ann.set_up("Kerala")
+    ann.move()
+    ann.wait_for_turn()
+    ann.page.locator(".stage [data-spot^='offer:'].lit").first.click()
+    ann.page.locator(".stage .spot.lit:has(> .free)").first.hover()
+    expect(ann.page.locator(".stage .spot:hover")).to_be_attached()
+    fills: list[str] = ann.page.evaluate(FILLS)
+    assert len(fills) > len(("a tile", "another", "a space"))
+    assert set(fills) <= {"none", "rgba(0, 0, 0, 0)"}
 
 
 def test_the_board_is_three_tabs_away_and_keeps_the_focus(ann: Person) -> None:
