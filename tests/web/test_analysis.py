@@ -145,14 +145,11 @@ def test_a_review_is_stepped_through_with_its_turning_points_on_the_board(ann: P
     expect(point).to_contain_text("Better: ")
     expect(ann.page.locator(".stage [data-mark='played']")).to_be_attached()
     expect(ann.page.locator(".stage [data-mark='best'] polygon")).to_be_attached()
-    people = ann.page.locator(".person svg > path:first-child").evaluate_all(
-        "(paths) => paths.map((path) => getComputedStyle(path).fill)"
-    )
     lines = ann.page.locator(".graph .line").evaluate_all(
         "(paths) => paths.map((path) => [getComputedStyle(path).stroke, getComputedStyle(path).strokeDasharray])"
     )
     assert len(lines) == len({dashes for _, dashes in lines})  # more than colour tells them apart
-    assert {colour for colour, _ in lines} == set(people)
+    assert len(lines) == len({colour for colour, _ in lines})
 
 
 def test_a_link_from_either_program_holds_a_whole_game(ann: Person, bob: Person) -> None:
