@@ -1,5 +1,5 @@
 // Loads a module of the client in Node, with what its modules look at when they are loaded.
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -15,7 +15,7 @@ globalThis.fetch = () => new Promise(() => undefined); // HTML that is made here
 
 /** The exports of `src/{name}.ts`; with `injected`, what it renders has the styles of its components in its head. */
 export async function load(name, { injected = false } = {}) {
-  const bundle = join(here, "node_modules", `.${name}`);
+  const bundle = await mkdtemp(join(here, "node_modules", `.${name}-`)); // several programs may do this at once
   await build({
     ...options,
     plugins: [svelte(injected ? { compilerOptions: { css: "injected" }, emitCss: false } : {})],

@@ -15,6 +15,7 @@ from enum import StrEnum
 from functools import cache
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
+from threading import Lock
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 VARIABLE: Final = "HOWDAH_ENGINE"
 _log = logging.getLogger(__name__)
+# Python 3.11 counts the depth of syntax trees for all threads together, and fails if two threads parse at once.
+_parsing = Lock()
 
 # The functions of a game's compiled files that kernels call. All others are helpers, inlined into their callers, except
 # those that a file names in a tuple OUT_OF_LINE because they are large and called from many places.
@@ -179,7 +182,9 @@ def with_imports(module: ModuleType) -> list[ModuleType]:
 @cache
 def _imported_names(source: str, package: str | None) -> tuple[str, ...]:
     names: list[str] = []
-    for node in ast.walk(ast.parse(source)):
+    with _parsing:
+        tree = ast.parse(source)
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
